@@ -1,0 +1,81 @@
+/**
+ * The typed language of identities. Every `SequenceExpression` denotes terms with an explicit offset;
+ * a `Relation` says that two of them agree at every index n from `from` on, as far as both are known.
+ * docs/relation-language.md holds the grammar.
+ */
+import type { ANumber } from '../../oeis-data/types.js';
+
+/** Exact rational, lowest terms, positive denominator. */
+export interface Rational {
+  readonly numerator: bigint;
+  readonly denominator: bigint;
+}
+
+export type SequenceExpression =
+  | Reference
+  | Reindexed
+  | Composition
+  | Transformed
+  | LinearCombination
+  | PointwiseProduct
+  | SeriesProduct;
+
+/** The sequence itself at its own offset: A000045(n). */
+export interface Reference {
+  readonly kind: 'reference';
+  readonly aNumber: ANumber;
+}
+
+/** Value at n is of(multiplier * n + shift), multiplier >= 1: A000045(2*n+1). */
+export interface Reindexed {
+  readonly kind: 'reindexed';
+  readonly multiplier: number;
+  readonly shift: number;
+  readonly of: SequenceExpression;
+}
+
+/** Value at n is outer(inner(n)): A000005(A000040(n)). */
+export interface Composition {
+  readonly kind: 'composition';
+  readonly outer: SequenceExpression;
+  readonly inner: SequenceExpression;
+}
+
+/** A named transform of the catalogue: eulerTransform(A000012(n+1))(n). */
+export interface Transformed {
+  readonly kind: 'transformed';
+  readonly transform: string;
+  readonly parameters: readonly bigint[];
+  readonly of: SequenceExpression;
+}
+
+/** Value at n is sum of coefficient * of(n), plus the polynomial with `polynomial[k]` before n^k. */
+export interface LinearCombination {
+  readonly kind: 'linear';
+  readonly terms: readonly { readonly coefficient: Rational; readonly of: SequenceExpression }[];
+  readonly polynomial: readonly Rational[];
+}
+
+/** Value at n is the product of of(n)^exponent, times n^nExponent; every division must be exact. */
+export interface PointwiseProduct {
+  readonly kind: 'pointwiseProduct';
+  readonly factors: readonly { readonly of: SequenceExpression; readonly exponent: number }[];
+  readonly nExponent: number;
+}
+
+/**
+ * Value at n is the coefficient of q^n in the product of (ordinary generating function of `of`)^exponent.
+ * Every factor is read from index 0; a negative exponent needs constant term 1 or -1.
+ */
+export interface SeriesProduct {
+  readonly kind: 'seriesProduct';
+  readonly factors: readonly { readonly of: SequenceExpression; readonly exponent: number }[];
+}
+
+/** left(n) = right(n) for every n >= from. */
+export interface Relation {
+  readonly left: SequenceExpression;
+  readonly right: SequenceExpression;
+  /** First index claimed; indices before it are not part of the statement. */
+  readonly from: number;
+}

@@ -1,0 +1,17 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['test/**/*.test.ts'],
+    // Two cores: whole files in parallel, real components inside; generous limits, no timed assertions.
+    maxWorkers: 2,
+    testTimeout: 60_000,
+    hookTimeout: 180_000,
+    coverage: {
+      provider: 'v8',
+      include: ['src/**', 'features/**', 'probe/**', 'oeis-data/**', 'models/**', 'sandbox/**'],
+      exclude: ['**/*.json', '**/*.md', '**/*.py'],
+      reporter: ['text-summary', 'json-summary'],
+    },
+  },
+});
