@@ -1,14 +1,14 @@
 // The rooms of the house and what each may import (see CONTRIBUTING.md). CI enforces this table.
 const rooms = {
   'oeis-data': [],
-  models: ['oeis-data/types'],
+  models: ['oeis-data/(types|errors)', 'src/threads'],
   features: [],
   probe: ['features'],
-  sandbox: ['oeis-data/types'],
+  sandbox: ['oeis-data/(types|errors)'],
   'src/threads': [],
   'src/extraction': ['oeis-data', 'models', 'src/threads'],
   'src/ranking': ['probe', 'oeis-data/types', 'src/threads'],
-  'src/relation': ['oeis-data/types'],
+  'src/relation': ['oeis-data/(types|errors)'],
   'src/hypothesis': ['src/relation', 'sandbox', 'oeis-data'],
   'src/verification': ['src/relation', 'sandbox', 'oeis-data'],
   'src/evaluation': ['oeis-data', 'models', 'features', 'probe', 'sandbox', 'src/(extraction|ranking|relation|hypothesis|verification|threads)'],
