@@ -61,7 +61,10 @@ async function withPeakMemory<T>(work: () => Promise<T>): Promise<{ result: T; p
 }
 
 /** Finds the stage's result in the store, or runs it and stores what came out. */
-export async function runStage<Output>(context: PipelineContext, stage: Stage<Output>): Promise<StageOutcome<Output>> {
+export async function runStage<Output>(
+  context: PipelineContext,
+  stage: Stage<Output>,
+): Promise<StageOutcome<Output>> {
   context.signal.throwIfAborted();
   const inputHash = hashOf({ stage: stage.name, version: stage.version, inputs: stage.inputs });
   const stored = await context.store.stages.find(stage.name, inputHash);
@@ -74,6 +77,13 @@ export async function runStage<Output>(context: PipelineContext, stage: Stage<Ou
   const { result: output, peakMemoryBytes } = await withPeakMemory(() => stage.run(inputHash));
   const wallMs = performance.now() - startedAt;
   const finishedAt = context.now().toISOString();
-  await context.store.stages.save({ stage: stage.name, inputHash, output, wallMs, peakMemoryBytes, finishedAt });
+  await context.store.stages.save({
+    stage: stage.name,
+    inputHash,
+    output,
+    wallMs,
+    peakMemoryBytes,
+    finishedAt,
+  });
   return { name: stage.name, inputHash, output, wallMs, peakMemoryBytes, reused: false };
 }

@@ -1,0 +1,24 @@
+import { defineErrors } from '../../oeis-data/errors.js';
+
+export const pipelineErrors = defineErrors({
+  RUN_IN_PROGRESS: {
+    message: 'Process {pid} is running in this home already (lock {path}).',
+    cause: 'Two runs in one home would write the same artefacts.',
+    remedy: 'Wait for it, stop it, or use another --home.',
+  },
+  CORPUS_NOT_FOUND: {
+    message: 'Expected a corpus ("starter", a folder of OEIS files or a corpus database), got "{got}".',
+    cause: 'Nothing is at that path.',
+    remedy: 'Check the path, or leave --corpus out to use the starter corpus.',
+  },
+  TOO_FEW_LINKS: {
+    message: 'Expected at least {expected} recorded links among the ranked sequences, got {got}.',
+    cause: 'A probe is trained on recorded links; with so few it would be noise.',
+    remedy: 'Import a link table (A-number, tab, A-number, tab, kind), or rank more sequences with --top.',
+  },
+  TOO_FEW_SEQUENCES: {
+    message: 'Expected at least {expected} sequences to rank, got {got}.',
+    cause: 'The corpus is too small, or --top too low.',
+    remedy: 'Use a larger corpus or a larger --top.',
+  },
+});
