@@ -1,0 +1,140 @@
+/**
+ * The JSON documents of the command line: one per command, named and versioned by `schema`. A field is
+ * only ever added within a version; docs/cli.md prints every schema.
+ */
+import { z } from 'zod';
+import { relationSchema, runReportSchema } from '../../pipeline/run-report.js';
+
+const problemSchema = z.object({
+  file: z.string(),
+  line: z.int().nullable(),
+  kind: z.string(),
+  excerpt: z.string(),
+  action: z.string(),
+});
+
+export const documents = {
+  run: runReportSchema,
+  'corpus import': z.object({
+    schema: z.literal('lamplighter.corpus-import/1'),
+    path: z.string(),
+    hash: z.string(),
+    sequences: z.int(),
+    links: z.int(),
+    bFiles: z.int(),
+    added: z.int(),
+    changed: z.int(),
+    gone: z.int(),
+    unchanged: z.int(),
+    seconds: z.number(),
+    problemCount: z.int(),
+    problems: z.array(problemSchema).describe('the first 1,000 problems'),
+  }),
+  'corpus status': z.object({
+    schema: z.literal('lamplighter.corpus-status/1'),
+    path: z.string(),
+    label: z.string(),
+    hash: z.string(),
+    sequences: z.int(),
+    links: z.int(),
+    attribution: z.string(),
+  }),
+  'corpus show': z.object({
+    schema: z.literal('lamplighter.sequence/1'),
+    aNumber: z.string(),
+    name: z.string(),
+    definitionForModel: z.string(),
+    offset: z.int(),
+    terms: z.array(z.string()).describe('decimal, exact'),
+    keywords: z.array(z.string()),
+    links: z.array(z.object({ from: z.string(), to: z.string(), kind: z.string() })),
+    attribution: z.string(),
+  }),
+  'model list': z.object({
+    schema: z.literal('lamplighter.models/1'),
+    models: z.array(
+      z.object({
+        name: z.string(),
+        title: z.string(),
+        licence: z.string(),
+        sha256: z.string(),
+        bytes: z.int(),
+        downloaded: z.boolean(),
+        imported: z.boolean(),
+      }),
+    ),
+  }),
+  'model pull': z.object({
+    schema: z.literal('lamplighter.model-pull/1'),
+    name: z.string(),
+    path: z.string(),
+    sha256: z.string(),
+  }),
+  'model import': z.object({
+    schema: z.literal('lamplighter.model-import/1'),
+    folder: z.string(),
+    architecture: z.string(),
+    layers: z.int(),
+    dModel: z.int(),
+    seconds: z.number(),
+  }),
+  'model verify': z.object({
+    schema: z.literal('lamplighter.model-verify/1'),
+    name: z.string(),
+    texts: z.int(),
+    worstRawError: z.number().describe('relative L2 error over all layers and pools, raw vectors'),
+    worstStandardisedError: z.number().describe('the same after standardising each dimension'),
+    passed: z.boolean(),
+  }),
+  verify: z.object({
+    schema: z.literal('lamplighter.verify/1'),
+    relation: relationSchema,
+    evidence: z.array(z.unknown()),
+    pari: z.string(),
+  }),
+  'relations list': z.object({
+    schema: z.literal('lamplighter.relations/1'),
+    relations: z.array(relationSchema),
+  }),
+  'relations show': z.object({
+    schema: z.literal('lamplighter.relation/1'),
+    relation: relationSchema,
+    evidence: z.array(z.unknown()),
+  }),
+  candidates: z.object({
+    schema: z.literal('lamplighter.candidates/1'),
+    ranking: z.string(),
+    total: z.int(),
+    candidates: z.array(
+      z.object({
+        rank: z.int(),
+        left: z.string(),
+        right: z.string(),
+        logOdds: z.number(),
+        recorded: z.boolean(),
+      }),
+    ),
+  }),
+  eval: z.object({ schema: z.literal('lamplighter.eval/1'), report: z.unknown() }),
+  doctor: z.object({
+    schema: z.literal('lamplighter.doctor/1'),
+    ready: z.boolean(),
+    findings: z.array(
+      z.object({
+        what: z.string(),
+        state: z.enum(['ok', 'absent', 'missing']),
+        detail: z.string(),
+        remedy: z.string(),
+      }),
+    ),
+  }),
+  error: z.object({
+    schema: z.literal('lamplighter.error/1'),
+    code: z.string(),
+    message: z.string(),
+    remedy: z.string(),
+  }),
+} as const;
+
+export type DocumentName = keyof typeof documents;
+export type DocumentOf<Name extends DocumentName> = z.infer<(typeof documents)[Name]>;

@@ -1,0 +1,25 @@
+/** What the commands can ask for; main wires the implementations. */
+
+import type { EvaluationReport } from '../evaluation/index.js';
+import type { StatementCheck } from '../pipeline/check-statement.js';
+import type { PipelineContext } from '../pipeline/context.js';
+import type { CorpusCommands } from '../pipeline/corpus-commands.js';
+import type { Finding } from '../pipeline/doctor.js';
+import type { ModelCommands } from '../pipeline/model-commands.js';
+import type { DiscoveryOptions } from '../pipeline/run-discovery.js';
+import type { EvaluationOptions } from '../pipeline/run-evaluation.js';
+import type { RunReport } from '../pipeline/run-report.js';
+
+export interface Services {
+  readonly version: string;
+  runDiscovery(context: PipelineContext, options: DiscoveryOptions): Promise<RunReport>;
+  runEvaluation(context: PipelineContext, options: EvaluationOptions): Promise<EvaluationReport>;
+  readonly corpus: CorpusCommands;
+  readonly models: ModelCommands;
+  checkStatement(
+    context: PipelineContext,
+    options: { statement: string; corpus: string; hypothesesTried: number },
+  ): Promise<StatementCheck>;
+  runSidecar(options: { model: string; socketPath?: string; port?: number; threads: number }): Promise<void>;
+  examine(home: string): Promise<Finding[]>;
+}
