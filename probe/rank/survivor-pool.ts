@@ -1,0 +1,134 @@
+/**
+ * The pairs that can still belong to the top K, over all shards seen so far.
+ *
+ * Every pair carries an interval [score - margin, score + margin] that holds its exact score. The floor is the
+ * K-th largest lower end: K pairs are certainly at least as good, so a pair whose upper end is below the floor
+ * is out, whatever comes. The floor only rises.
+ */
+
+import { bestFirst } from './best-first.js';
+import { kthLargest } from './kth-largest.js';
+import { grown, PairColumns, type ScoredPairs } from './pair-columns.js';
+
+/** Exact scores of pairs, in their order; may run on other threads. */
+export type Rescore = (first: Uint32Array, second: Uint32Array) => Promise<Float64Array> | Float64Array;
+
+export class SurvivorPool {
+  readonly topK: number;
+  /** When more pairs than this remain undecided, they are rescored exactly and cut to K. */
+  readonly capacity: number;
+  readonly #tieOrder: Uint32Array;
+  readonly #margin: (i: number, j: number) => number;
+  readonly #pairs: PairColumns;
+  /** Half-width of each pair's interval; 0 once its score is exact. */
+  #margins: Float64Array;
+  #floor = Number.NEGATIVE_INFINITY;
+  #addedSinceCut = 0;
+
+  /**
+   * @param tieOrder uint32 `[n]`: position of each row's name among all names in ascending order
+   * @param margin   bound of |score - exact score| for rows i, j
+   * @param capacity pairs kept before an exact cut; bounds memory when a great many pairs tie
+   */
+  constructor(
+    topK: number,
+    tieOrder: Uint32Array,
+    margin: (i: number, j: number) => number,
+    capacity = Math.max(4 * topK, topK + (1 << 20)),
+  ) {
+    this.topK = topK;
+    this.capacity = capacity;
+    this.#tieOrder = tieOrder;
+    this.#margin = margin;
+    this.#pairs = new PairColumns();
+    this.#margins = new Float64Array(this.#pairs.first.length);
+  }
+
+  /** No pair of the top K has an exact score below this; -Infinity until K pairs have been seen. */
+  get floor(): number {
+    return this.#floor;
+  }
+
+  get count(): number {
+    return this.#pairs.count;
+  }
+
+  /** Takes a shard's survivors; raises the floor when enough pairs are new. */
+  async add(shard: ScoredPairs, rescore: Rescore): Promise<void> {
+    this.#append(shard);
+    if (this.count <= this.topK || this.#addedSinceCut * 8 < this.topK) return;
+    this.#cut();
+    if (this.count > this.capacity) await this.#settle(rescore);
+  }
+
+  /** The top K by exact score, best first, ties by name; leaves the pool holding just these. */
+  async best(rescore: Rescore): Promise<ScoredPairs> {
+    if (this.count > this.topK) this.#cut();
+    await this.#settle(rescore);
+    return this.#pairs.toPairs();
+  }
+
+  #append(shard: ScoredPairs): void {
+    const needed = this.count + shard.first.length;
+    if (needed > this.#margins.length) {
+      const capacity = Math.max(needed, 2 * this.#margins.length);
+      this.#pairs.reserve(capacity);
+      this.#margins = grown(this.#margins, new Float64Array(capacity));
+    }
+    for (let p = 0; p < shard.first.length; p++) {
+      const i = shard.first[p]!;
+      const j = shard.second[p]!;
+      const score = shard.score[p]!;
+      const margin = this.#margin(i, j);
+      if (score + margin < this.#floor) continue;
+      this.#margins[this.count] = margin;
+      this.#pairs.push(i, j, score);
+      this.#addedSinceCut++;
+    }
+  }
+
+  #cut(): void {
+    const pairs = this.#pairs;
+    const lower = new Float64Array(pairs.count);
+    for (let p = 0; p < lower.length; p++) lower[p] = pairs.score[p]! - this.#margins[p]!;
+    this.#floor = Math.max(this.#floor, kthLargest(lower, this.topK));
+    let kept = 0;
+    for (let p = 0; p < pairs.count; p++) {
+      if (pairs.score[p]! + this.#margins[p]! < this.#floor) continue;
+      this.#move(p, kept++);
+    }
+    pairs.count = kept;
+    this.#addedSinceCut = 0;
+  }
+
+  #move(from: number, to: number): void {
+    const pairs = this.#pairs;
+    pairs.first[to] = pairs.first[from]!;
+    pairs.second[to] = pairs.second[from]!;
+    pairs.score[to] = pairs.score[from]!;
+    this.#margins[to] = this.#margins[from]!;
+  }
+
+  /** Replaces every interval by the exact score and keeps the K best, in order. */
+  async #settle(rescore: Rescore): Promise<void> {
+    await this.#rescoreIntervals(rescore);
+    const best = bestFirst(this.#pairs.toPairs(), this.#tieOrder, this.topK);
+    this.#pairs.first.set(best.first);
+    this.#pairs.second.set(best.second);
+    this.#pairs.score.set(best.score);
+    this.#pairs.count = best.first.length;
+    this.#margins.fill(0);
+    this.#addedSinceCut = 0;
+    if (this.count === this.topK) this.#floor = best.score[this.topK - 1]!;
+  }
+
+  async #rescoreIntervals(rescore: Rescore): Promise<void> {
+    const pairs = this.#pairs;
+    const undecided: number[] = [];
+    for (let p = 0; p < pairs.count; p++) if (this.#margins[p] !== 0) undecided.push(p);
+    const first = Uint32Array.from(undecided, (p) => pairs.first[p]!);
+    const second = Uint32Array.from(undecided, (p) => pairs.second[p]!);
+    const scores = await rescore(first, second);
+    for (const [u, p] of undecided.entries()) pairs.score[p] = scores[u]!;
+  }
+}
