@@ -39,7 +39,4 @@ export interface RelationSource {
   propose(view: PrefixView, scope: ProposalScope, budget: ProposalBudget): Iterable<Proposal>;
 }
 
-/** The prefix rule: how many of `length` stored terms a proposer may see. */
-export function visiblePrefixLength(length: number): number {
-  return Math.min(length, Math.max(12, Math.ceil(0.6 * length)));
-}
+export { visiblePrefixLength } from '../relation/prefix.js';

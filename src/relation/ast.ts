@@ -76,6 +76,12 @@ export interface SeriesProduct {
 export interface Relation {
   readonly left: SequenceExpression;
   readonly right: SequenceExpression;
-  /** First index claimed; indices before it are not part of the statement. */
+  /**
+   * First index claimed; indices before it are not part of the statement. `everyIndex` claims every index
+   * at which both sides are defined.
+   */
   readonly from: number;
 }
+
+/** `from` of a relation without a `for n >= k` clause. An ordinary integer, so that it survives JSON. */
+export const everyIndex = Number.MIN_SAFE_INTEGER;

@@ -1,0 +1,281 @@
+/**
+ * Statement -> Relation, by recursive descent over the grammar of docs/relation-language.md. Parentheses
+ * are kept as structure, so that printing and parsing are inverse to each other.
+ */
+import { type ANumber, toANumber } from '../../oeis-data/types.js';
+import { everyIndex, type Rational, type Relation, type SequenceExpression } from './ast.js';
+import { composition, linear, reference, reindexed } from './build.js';
+import { relationErrors } from './errors.js';
+import { add, divide, isOne, multiply, negate, one, power, rational, zero } from './rational.js';
+import { type Token, tokenise } from './tokens.js';
+
+const deepest = 64;
+const largestExponent = 1_000;
+const largestDegree = 64;
+const largestMultiplier = 1_000_000;
+const largestIndex = 1_000_000_000_000;
+
+/** Product of a rational constant, a power of n and factors, as it stands between two plus signs. */
+interface Monomial {
+  constant: Rational;
+  nExponent: number;
+  readonly factors: { of: SequenceExpression; exponent: number }[];
+}
+
+/**
+ * Parses a statement such as `A000290(n) = 2*A000217(n) - n` or
+ * `A053723(n) = [q^n] A227216(q)^2 * A007325(q)^5`.
+ *
+ * @throws `RELATION_SYNTAX` (column, expected, got), `RELATION_LIMIT`, `RELATION_ZERO_DENOMINATOR`
+ */
+export function parseRelation(text: string): Relation {
+  const parser = new Parser(text);
+  const left = parser.expression();
+  parser.expect('=');
+  const right = parser.expression();
+  const from = parser.accept('for') ? parser.lowerBound() : everyIndex;
+  parser.expectEnd(from === everyIndex ? 'an operator, "for n >= ..." or the end' : 'the end');
+  return { left, right, from };
+}
+
+/**
+ * Parses one side of a statement.
+ *
+ * @throws as `parseRelation`
+ */
+export function parseExpression(text: string): SequenceExpression {
+  const parser = new Parser(text);
+  const expression = parser.expression();
+  parser.expectEnd('an operator or the end');
+  return expression;
+}
+
+class Parser {
+  readonly #text: string;
+  readonly #tokens: readonly Token[];
+  #position = 0;
+  #depth = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+    this.#tokens = tokenise(text);
+  }
+
+  /** expression = ["-"] term { ("+" | "-") term } */
+  expression(): SequenceExpression {
+    this.#limit(++this.#depth, deepest, 'a nesting of');
+    const terms: { coefficient: Rational; of: SequenceExpression }[] = [];
+    const polynomial: Rational[] = [];
+    let sign = this.accept('-') ? negate(one) : one;
+    for (;;) {
+      const monomial = this.#term();
+      const coefficient = multiply(sign, monomial.constant);
+      if (monomial.factors.length === 0 && monomial.nExponent >= 0) {
+        this.#limit(monomial.nExponent, largestDegree, 'a degree in n of');
+        while (polynomial.length <= monomial.nExponent) polynomial.push(zero);
+        polynomial[monomial.nExponent] = add(polynomial[monomial.nExponent]!, coefficient);
+      } else terms.push({ coefficient, of: productOf(monomial) });
+      if (this.accept('+')) sign = one;
+      else if (this.accept('-')) sign = negate(one);
+      else break;
+    }
+    this.#depth--;
+    const sum = linear(
+      terms.map((term) => [term.coefficient, term.of]),
+      polynomial,
+    );
+    const only = sum.terms[0];
+    const isOneTerm = sum.terms.length === 1 && sum.polynomial.length === 0;
+    return isOneTerm && isOne(only!.coefficient) ? only!.of : sum;
+  }
+
+  /** term = factor { ("*" | "/") factor } */
+  #term(): Monomial {
+    const monomial: Monomial = { constant: one, nExponent: 0, factors: [] };
+    let direction = 1;
+    for (;;) {
+      this.#factor(monomial, direction);
+      if (this.accept('*')) direction = 1;
+      else if (this.accept('/')) direction = -1;
+      else return monomial;
+    }
+  }
+
+  /** factor = base [ "^" signed-integer ], multiplied into `monomial` with exponent sign `direction` */
+  #factor(monomial: Monomial, direction: number): void {
+    const token = this.#peek();
+    if (token.kind === 'integer') {
+      this.#position++;
+      const value = power(rational(BigInt(token.text)), this.#exponent());
+      monomial.constant =
+        direction > 0 ? multiply(monomial.constant, value) : divide(monomial.constant, value);
+    } else if (this.accept('n')) monomial.nExponent += direction * this.#exponent();
+    else {
+      const of = this.#value();
+      monomial.factors.push({ of, exponent: direction * this.#exponent() });
+    }
+  }
+
+  #exponent(): number {
+    if (!this.accept('^')) return 1;
+    const sign = this.accept('-') ? -1 : 1;
+    return sign * this.#boundedInteger(largestExponent, 'an exponent of');
+  }
+
+  /** value = series | sequence [ "(" expression ")" ] | "(" expression ")" [ "(" expression ")" ] */
+  #value(): SequenceExpression {
+    if (this.accept('[')) return this.#series();
+    const callable = this.#sequence();
+    if (!this.accept('(')) return callable;
+    if (this.#peek().text === 'q')
+      this.#fail('an index in n (a product of series is written [q^n] A007325(q)^5)');
+    const argument = this.expression();
+    this.expect(')');
+    return this.#apply(callable, argument);
+  }
+
+  /** sequence = A-number | transform "(" expression [ ";" parameters ] ")" | "(" expression ")" */
+  #sequence(): SequenceExpression {
+    const token = this.#peek();
+    if (token.kind === 'sequence') {
+      this.#position++;
+      return reference(toANumber(token.text) as ANumber);
+    }
+    if (this.accept('(')) {
+      const inside = this.expression();
+      this.expect(')');
+      return inside;
+    }
+    if (token.kind === 'name' && !['n', 'q', 'for'].includes(token.text)) return this.#transform();
+    return this.#fail('a number, n, a sequence such as A000045, a transform, "(" or "[q^n]"');
+  }
+
+  #transform(): SequenceExpression {
+    const transform = this.#next().text;
+    this.expect('(');
+    const of = this.expression();
+    const parameters: bigint[] = [];
+    if (this.accept(';'))
+      do {
+        const sign = this.accept('-') ? -1n : 1n;
+        parameters.push(sign * this.#integer());
+      } while (this.accept(','));
+    this.expect(')');
+    return { kind: 'transformed', transform, parameters, of };
+  }
+
+  /** series = "[q^" ( "n" | "(" expression ")" ) "]" seriesFactor { ("*" | "/") seriesFactor } */
+  #series(): SequenceExpression {
+    this.expect('q');
+    this.expect('^');
+    const column = this.#peek().column;
+    const index = this.accept('n') ? linear([], [0, 1]) : this.#parenthesised();
+    this.expect(']');
+    const factors: { of: SequenceExpression; exponent: number }[] = [];
+    let direction = 1;
+    for (;;) {
+      this.#seriesFactor(factors, direction);
+      if (this.accept('*')) direction = 1;
+      else if (this.accept('/')) direction = -1;
+      else break;
+    }
+    const series: SequenceExpression = { kind: 'seriesProduct', factors };
+    const applied = this.#apply(series, index);
+    if (applied.kind !== 'composition') return applied;
+    return this.#fail('an exponent m*n + k with m >= 1', { text: 'another expression', column });
+  }
+
+  #seriesFactor(factors: { of: SequenceExpression; exponent: number }[], direction: number): void {
+    const token = this.#peek();
+    if (token.kind === 'integer') {
+      if (token.text !== '1') this.#fail('a series such as A007325(q), or 1');
+      this.#position++;
+      return;
+    }
+    const of = this.#sequence();
+    this.expect('(');
+    this.expect('q');
+    this.expect(')');
+    factors.push({ of, exponent: direction * this.#exponent() });
+  }
+
+  #parenthesised(): SequenceExpression {
+    this.expect('(');
+    const inside = this.expression();
+    this.expect(')');
+    return inside;
+  }
+
+  /** m*n + k with a positive integer m reads the sequence at that index; anything else is a composition. */
+  #apply(callable: SequenceExpression, argument: SequenceExpression): SequenceExpression {
+    if (argument.kind !== 'linear' || argument.terms.length > 0 || argument.polynomial.length !== 2)
+      return composition(callable, argument);
+    const [shift, multiplier] = argument.polynomial as readonly [Rational, Rational];
+    if (shift.denominator !== 1n || multiplier.denominator !== 1n || multiplier.numerator < 1n)
+      return composition(callable, argument);
+    this.#limit(Number(multiplier.numerator), largestMultiplier, 'an index multiplier of');
+    this.#limit(Math.abs(Number(shift.numerator)), largestIndex, 'an index shift of');
+    return reindexed(callable, Number(multiplier.numerator), Number(shift.numerator));
+  }
+
+  lowerBound(): number {
+    this.expect('n');
+    this.expect('>=');
+    const sign = this.accept('-') ? -1 : 1;
+    return sign * this.#boundedInteger(largestIndex, 'an index of');
+  }
+
+  accept(text: string): boolean {
+    const token = this.#peek();
+    if (token.kind === 'end' || token.text !== text) return false;
+    this.#position++;
+    return true;
+  }
+
+  expect(text: string): void {
+    if (!this.accept(text)) this.#fail(`"${text}"`);
+  }
+
+  expectEnd(expected: string): void {
+    if (this.#peek().kind !== 'end') this.#fail(expected);
+  }
+
+  #integer(): bigint {
+    if (this.#peek().kind !== 'integer') this.#fail('an integer');
+    return BigInt(this.#next().text);
+  }
+
+  #boundedInteger(limit: number, quantity: string): number {
+    const value = Number(this.#integer());
+    this.#position--;
+    this.#limit(value, limit, quantity);
+    this.#position++;
+    return value;
+  }
+
+  #limit(value: number, limit: number, quantity: string): void {
+    if (value > limit)
+      throw relationErrors.RELATION_LIMIT({ column: this.#peek().column, quantity, limit, got: value });
+  }
+
+  #peek(): Token {
+    return this.#tokens[this.#position]!;
+  }
+
+  #next(): Token {
+    return this.#tokens[this.#position++]!;
+  }
+
+  #fail(expected: string, got: { text: string; column: number } = this.#peek()): never {
+    const shown = got.text === '' ? 'the end' : `"${got.text}"`;
+    throw relationErrors.RELATION_SYNTAX({ column: got.column, expected, got: shown, text: this.#text });
+  }
+}
+
+function productOf(monomial: Monomial): SequenceExpression {
+  const only = monomial.factors[0];
+  const isBare = monomial.factors.length === 1 && monomial.nExponent === 0 && only!.exponent === 1;
+  return isBare
+    ? only!.of
+    : { kind: 'pointwiseProduct', factors: monomial.factors, nExponent: monomial.nExponent };
+}
