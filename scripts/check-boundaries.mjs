@@ -15,5 +15,7 @@ if (summary.totalCruised < 50) {
   console.error(`expected at least 50 modules, got ${summary.totalCruised}: the cruiser saw too little`);
   process.exit(1);
 }
-console.log(`${summary.totalCruised} modules, ${summary.totalDependenciesCruised} imports, ${summary.error} violations`);
+console.log(
+  `${summary.totalCruised} modules, ${summary.totalDependenciesCruised} imports, ${summary.error} violations`,
+);
 process.exit(summary.error > 0 ? 1 : 0);

@@ -1,5 +1,5 @@
 // tsc leaves non-TypeScript files behind; the built tree needs the ones below.
-import { cpSync, readdirSync, mkdirSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const assetRoots = ['models', 'src', 'oeis-data'];
