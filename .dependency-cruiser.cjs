@@ -7,7 +7,7 @@ const rooms = {
   sandbox: ['oeis-data/(types|errors)'],
   'src/threads': [],
   'src/extraction': ['oeis-data', 'models', 'src/threads'],
-  'src/ranking': ['probe', 'oeis-data/types', 'src/threads'],
+  'src/ranking': ['probe', 'oeis-data/(types|errors)', 'src/threads'],
   'src/relation': ['oeis-data/(types|errors)'],
   'src/hypothesis': ['src/relation', 'sandbox', 'oeis-data'],
   'src/verification': ['src/relation', 'sandbox', 'oeis-data'],
