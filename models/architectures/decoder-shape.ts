@@ -1,0 +1,52 @@
+/** The sizes of a decoder, from the keys `{architecture}.*` that every family shares. */
+import { modelErrors } from '../errors.js';
+import type { GgufFile } from '../readers/gguf/gguf-file.js';
+
+export interface DecoderShape {
+  /** L: number of blocks. */
+  readonly blockCount: number;
+  readonly dModel: number;
+  readonly dFeedForward: number;
+  readonly headCount: number;
+  /** Heads of keys and values; each serves headCount / keyValueHeadCount query heads. */
+  readonly keyValueHeadCount: number;
+  readonly dHead: number;
+  readonly vocabularySize: number;
+  /** Longest text in tokens that the model was trained for. */
+  readonly contextLength: number;
+  readonly normEpsilon: number;
+  /** Base of the rotary angles' geometric progression. */
+  readonly rotaryBase: number;
+}
+
+/** @throws `GGUF_KEY_MISSING`, `GGUF_SIZE_OVERFLOW` */
+export function readDecoderShape({ metadata, tensors, file }: GgufFile, architecture: string): DecoderShape {
+  const key = (name: string): string => `${architecture}.${name}`;
+  const headCount = metadata.count(key('attention.head_count'));
+  const dModel = metadata.count(key('embedding_length'));
+  const dHead = metadata.count(key('attention.key_length'), Math.floor(dModel / Math.max(1, headCount)));
+  const shape: DecoderShape = {
+    blockCount: metadata.count(key('block_count')),
+    dModel,
+    dFeedForward: metadata.count(key('feed_forward_length')),
+    headCount,
+    keyValueHeadCount: metadata.count(key('attention.head_count_kv'), headCount),
+    dHead,
+    vocabularySize: tensors.get('token_embd.weight')?.shape[0] ?? 0,
+    contextLength: metadata.count(key('context_length')),
+    normEpsilon: metadata.number(key('attention.layer_norm_rms_epsilon')),
+    rotaryBase: metadata.number(key('rope.freq_base'), 10_000),
+  };
+  for (const [name, value] of Object.entries(shape)) {
+    if (value > 0 && value < 2 ** 31) continue;
+    throw modelErrors.GGUF_SIZE_OVERFLOW({ expected: `a positive ${name} below 2^31`, got: value, file });
+  }
+  if (shape.headCount % shape.keyValueHeadCount !== 0) {
+    throw modelErrors.GGUF_SIZE_OVERFLOW({
+      expected: `a multiple of ${shape.keyValueHeadCount} key-value heads as number of heads`,
+      got: shape.headCount,
+      file,
+    });
+  }
+  return shape;
+}

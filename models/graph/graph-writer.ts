@@ -1,0 +1,75 @@
+/** Collects nodes, small constants and references to large weights while a graph is being described. */
+import {
+  type OnnxAttribute,
+  type OnnxGraph,
+  type OnnxNode,
+  type OnnxTensor,
+  OnnxType,
+  type OnnxValue,
+} from './onnx.js';
+
+/** A weight that lives in the external-data file, and the tensor of the source file it is read from. */
+export interface ExternalWeight {
+  /** Name in the graph and in the source file. */
+  readonly name: string;
+  /** Outermost first. */
+  readonly shape: readonly number[];
+}
+
+export class GraphWriter {
+  private readonly nodes: OnnxNode[] = [];
+  private readonly constants: OnnxTensor[] = [];
+  private readonly weights = new Map<string, ExternalWeight>();
+
+  /** Adds a node with one output and returns the output's name. */
+  node(opType: string, input: readonly string[], attribute: readonly OnnxAttribute[] = []): string {
+    const name = `${opType}_${this.nodes.length}`;
+    this.nodes.push({ name, opType, input, output: [name], attribute });
+    return name;
+  }
+
+  /** Adds a node whose output is called `output`, to be a graph output. */
+  namedNode(
+    output: string,
+    opType: string,
+    input: readonly string[],
+    attribute: readonly OnnxAttribute[] = [],
+  ): void {
+    this.nodes.push({ name: output, opType, input, output: [output], attribute });
+  }
+
+  float32(name: string, dims: readonly number[], values: Float32Array): string {
+    const rawData = new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
+    this.constants.push({ name, dims, dataType: OnnxType.float32, rawData });
+    return name;
+  }
+
+  /** A vector of int64, e.g. a shape or axes. */
+  int64(name: string, values: readonly number[]): string {
+    if (this.constants.some((constant) => constant.name === name)) return name;
+    const rawData = new Uint8Array(BigInt64Array.from(values, BigInt).buffer);
+    this.constants.push({ name, dims: [values.length], dataType: OnnxType.int64, rawData });
+    return name;
+  }
+
+  /** A large weight; asking twice gives the same one. */
+  weight(name: string, shape: readonly number[]): string {
+    this.weights.set(name, { name, shape });
+    return name;
+  }
+
+  /** The weights in the order in which they were asked for. */
+  get externalWeights(): readonly ExternalWeight[] {
+    return [...this.weights.values()];
+  }
+
+  /** @param places where the external weights lie */
+  graph(
+    name: string,
+    input: readonly OnnxValue[],
+    output: readonly OnnxValue[],
+    places: readonly OnnxTensor[],
+  ): OnnxGraph {
+    return { name, node: this.nodes, initializer: [...this.constants, ...places], input, output };
+  }
+}

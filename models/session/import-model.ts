@@ -1,0 +1,164 @@
+/**
+ * From a GGUF file to a folder that `openModel` reads: graph, float32 weights, tokenizer and manifest. The
+ * folder appears all at once; one whose manifest names another source or builder is built again.
+ */
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import type { Architecture } from '../architectures/architecture.js';
+import { findArchitecture, unsupportedArchitecture } from '../architectures/catalogue.js';
+import { type DecoderShape, readDecoderShape } from '../architectures/decoder-shape.js';
+import { modelErrors } from '../errors.js';
+import { writeExternalWeights } from '../graph/external-weights.js';
+import type { GraphWriter } from '../graph/graph-writer.js';
+import { encodeOnnxModel } from '../graph/onnx.js';
+import {
+  graphInputs,
+  residualStreamOutput,
+  writeResidualStreamGraph,
+} from '../graph/residual-stream-graph.js';
+import { rotaryTables } from '../graph/rotary-tables.js';
+import { GgufFile } from '../readers/gguf/gguf-file.js';
+import { fileSha256 } from '../registry/checksum.js';
+import { describeTokenizer } from '../tokenizer/tokenizer-description.js';
+import { builderVersion, importedFiles, type Manifest, readManifest } from './manifest.js';
+
+export interface ImportOptions {
+  /** Path of the GGUF file. */
+  readonly gguf: string;
+  /** Where the imported model goes; created, or replaced when it is of another source or builder. */
+  readonly folder: string;
+  /** Shown on the model card; by default `general.name` of the file. */
+  readonly model?: string;
+  /** sha256 (hex) of the file where the caller has just computed it; computed here otherwise. */
+  readonly sourceSha256?: string;
+  /** Bytes of weights written, and to be written. */
+  readonly onProgress?: (progress: { readonly done: number; readonly total: number }) => void;
+}
+
+export interface ImportedModel {
+  readonly folder: string;
+  readonly manifest: Manifest;
+  /** False when the folder already held this model. */
+  readonly built: boolean;
+}
+
+/** Tensors of a file that the residual stream up to the final norm does not need. */
+const afterTheLastBlock = ['output.weight', 'output_norm.weight'];
+
+/**
+ * @throws the `GGUF_*`, `QUANTISATION_*`, `ARCHITECTURE_*` and `TOKENIZER_*` errors of models/errors.ts;
+ *         nothing is left behind then, and a former import stays as it was
+ */
+export async function importModel(options: ImportOptions): Promise<ImportedModel> {
+  const { gguf, folder } = options;
+  const sourceSha256 = options.sourceSha256 ?? (await fileSha256(gguf));
+  const present = await readManifest(folder).catch(() => undefined);
+  if (present?.source.sha256 === sourceSha256) return { folder, manifest: present, built: false };
+
+  const unfinished = join(dirname(folder), `.${basename(folder)}.${randomUUID()}`);
+  await mkdir(unfinished, { recursive: true });
+  try {
+    const manifest = await build(options, sourceSha256, unfinished);
+    await moveInto(unfinished, folder);
+    return { folder, manifest, built: true };
+  } finally {
+    await rm(unfinished, { recursive: true, force: true });
+  }
+}
+
+async function build(options: ImportOptions, sourceSha256: string, folder: string): Promise<Manifest> {
+  const source = await GgufFile.open(options.gguf);
+  try {
+    const architecture = findArchitecture(source.metadata.string('general.architecture'));
+    const shape = readDecoderShape(source, architecture.name);
+    const difference = architecture.unsupported(source.metadata, shape);
+    if (difference !== undefined) throw unsupportedArchitecture(architecture.name, difference);
+    const tokenizer = describeTokenizer(source.metadata);
+    if (tokenizer.vocabularySize > shape.vocabularySize) {
+      throw modelErrors.TOKENIZER_INVALID({
+        expected: `at most ${shape.vocabularySize} tokens, the rows of the embedding`,
+        got: tokenizer.vocabularySize,
+      });
+    }
+    const writer = await describeGraph(source, architecture, shape);
+    const weights = await writeExternalWeights(
+      source,
+      writer.externalWeights,
+      join(folder, importedFiles.weights),
+      (done, total) => options.onProgress?.({ done, total }),
+    );
+    const graph = encodeOnnxModel(
+      writer.graph('residual-stream', graphInputs, [residualStreamOutput(shape)], weights.tensors),
+      { name: 'lamplighter', version: String(builderVersion) },
+    );
+    const manifest: Manifest = {
+      builderVersion,
+      model: options.model ?? source.metadata.string('general.name', basename(options.gguf, '.gguf')),
+      source: { sha256: sourceSha256, bytes: (await stat(options.gguf)).size },
+      architecture: architecture.name,
+      blockCount: shape.blockCount,
+      dModel: shape.dModel,
+      vocabularySize: shape.vocabularySize,
+      contextLength: shape.contextLength,
+      tokenizer: {
+        hash: tokenizer.hash,
+        vocabularySize: tokenizer.vocabularySize,
+        ...(tokenizer.bosTokenId !== undefined && { bosTokenId: tokenizer.bosTokenId }),
+      },
+      graph: { sha256: createHash('sha256').update(graph).digest('hex'), bytes: graph.length },
+      weights: { sha256: weights.sha256, bytes: weights.bytes },
+    };
+    await writeFile(join(folder, importedFiles.graph), graph, { flush: true });
+    await writeFile(join(folder, importedFiles.tokenizer), JSON.stringify(tokenizer.tokenizerJson), {
+      flush: true,
+    });
+    await writeFile(join(folder, importedFiles.manifest), `${JSON.stringify(manifest, null, 2)}\n`, {
+      flush: true,
+    });
+    return manifest;
+  } finally {
+    await source.close();
+  }
+}
+
+async function describeGraph(
+  source: GgufFile,
+  architecture: Architecture,
+  shape: DecoderShape,
+): Promise<GraphWriter> {
+  const rotaryDivisors = source.tensors.has('rope_freqs.weight')
+    ? await source.allWeights(source.tensor('rope_freqs.weight', [shape.dHead / 2]))
+    : undefined;
+  const tables = rotaryTables(shape.contextLength, shape.dHead, shape.rotaryBase, rotaryDivisors);
+  const writer = writeResidualStreamGraph(architecture, shape, tables);
+  for (const { name, shape: weightShape } of writer.externalWeights) source.tensor(name, weightShape);
+  const used = new Set([
+    ...writer.externalWeights.map(({ name }) => name),
+    ...afterTheLastBlock,
+    ...(rotaryDivisors === undefined ? [] : ['rope_freqs.weight']),
+  ]);
+  const unused = [...source.tensors.keys()].filter((name) => !used.has(name));
+  if (unused.length > 0) {
+    throw modelErrors.GGUF_TENSOR_UNUSED({
+      file: source.file,
+      architecture: architecture.name,
+      got:
+        unused.length > 5
+          ? `${unused.slice(0, 5).join(', ')} and ${unused.length - 5} more`
+          : unused.join(', '),
+    });
+  }
+  return writer;
+}
+
+/** Puts a finished folder in the place of a former one. */
+async function moveInto(finished: string, folder: string): Promise<void> {
+  const former = `${finished}.former`;
+  const replaced = await rename(folder, former).then(
+    () => true,
+    () => false,
+  );
+  await rename(finished, folder);
+  if (replaced) await rm(former, { recursive: true, force: true });
+}

@@ -1,0 +1,67 @@
+/** manifest.json of an imported model: what it was made from, by which builder, and what it is. */
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { modelErrors } from '../errors.js';
+
+/** Raise it whenever the same source would give another graph, other weights or another tokenizer. */
+export const builderVersion = 1;
+
+export const importedFiles = {
+  manifest: 'manifest.json',
+  graph: 'graph.onnx',
+  weights: 'weights.bin',
+  tokenizer: 'tokenizer.json',
+} as const;
+
+const sha256 = z.string().regex(/^[\da-f]{64}$/);
+const count = z.int().nonnegative();
+
+const manifestSchema = z.object({
+  builderVersion: z.literal(builderVersion),
+  model: z.string(),
+  source: z.object({ sha256, bytes: count }),
+  architecture: z.string(),
+  blockCount: count,
+  dModel: count,
+  vocabularySize: count,
+  contextLength: count,
+  tokenizer: z.object({ hash: sha256, vocabularySize: count, bosTokenId: count.optional() }),
+  graph: z.object({ sha256, bytes: count }),
+  weights: z.object({ sha256, bytes: count }),
+});
+
+export type Manifest = z.infer<typeof manifestSchema>;
+
+/**
+ * The manifest of an imported model whose files are all there.
+ *
+ * @param folder of an import
+ * @throws `MODEL_NOT_IMPORTED` when something is missing, of another size or from another builder
+ */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const refuse = (got: string): Error => modelErrors.MODEL_NOT_IMPORTED({ folder, got });
+  const text = await readFile(join(folder, importedFiles.manifest), 'utf8').catch(() => undefined);
+  if (text === undefined) throw refuse(`no ${importedFiles.manifest}`);
+  const parsed = manifestSchema.safeParse(parseJson(text));
+  if (!parsed.success) throw refuse(`a manifest in which ${z.prettifyError(parsed.error)}`);
+  for (const part of ['graph', 'weights'] as const) {
+    const file = importedFiles[part];
+    const bytes = await stat(join(folder, file)).then(
+      ({ size }) => size,
+      () => undefined,
+    );
+    const expected = parsed.data[part].bytes;
+    if (bytes !== expected)
+      throw refuse(`${bytes ?? 'no'} bytes of ${file} where the manifest says ${expected}`);
+  }
+  return parsed.data;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
