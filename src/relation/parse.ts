@@ -9,6 +9,7 @@ import { relationErrors } from './errors.js';
 import { add, divide, isOne, multiply, negate, one, power, rational, zero } from './rational.js';
 import { type Token, tokenise } from './tokens.js';
 
+const reserved: ReadonlySet<string> = new Set(['n', 'q', 'for']);
 const deepest = 64;
 const largestExponent = 1_000;
 const largestDegree = 64;
@@ -146,7 +147,8 @@ class Parser {
       this.expect(')');
       return inside;
     }
-    if (token.kind === 'name' && !['n', 'q', 'for'].includes(token.text)) return this.#transform();
+    if (token.kind === 'name' && /^[a-z]/.test(token.text) && !reserved.has(token.text))
+      return this.#transform();
     return this.#fail('a number, n, a sequence such as A000045, a transform, "(" or "[q^n]"');
   }
 
@@ -267,8 +269,12 @@ class Parser {
   }
 
   #fail(expected: string, got: { text: string; column: number } = this.#peek()): never {
-    const shown = got.text === '' ? 'the end' : `"${got.text}"`;
-    throw relationErrors.RELATION_SYNTAX({ column: got.column, expected, got: shown, text: this.#text });
+    throw relationErrors.RELATION_SYNTAX({
+      column: got.column,
+      expected,
+      got: got.text === '' ? 'the end' : `"${got.text}"`,
+      text: this.#text,
+    });
   }
 }
 
