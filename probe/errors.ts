@@ -17,6 +17,11 @@ export const probeErrors = defineCatalogue({
     cause: 'C divides the L2 penalty; without a penalty a separable training set has no finite fit.',
     remedy: 'Choose C between 1e-6 and 1e6.',
   },
+  PROBE_RATE_OUT_OF_RANGE: {
+    message: 'Expected a {what} of linked pairs between 0 and 1, got {got}.',
+    cause: 'A base rate is a share of pairs, and neither 0 nor 1 has finite log-odds.',
+    remedy: 'Give recorded links divided by all pairs, such as 0.0002.',
+  },
   PROBE_TRAINING_LINK_OUTSIDE: {
     message: 'Training link {pair} joins rows {got}, of which one is held out or equal to the other.',
     cause: 'Training pairs may touch no held-out sequence, or the recall of held-out links means nothing.',

@@ -1,8 +1,8 @@
 /** Chooses C by the log-loss of held-out sequences. */
 import { type FeatureScaling, fitFeatureScaling, scaleFeatures } from './feature-scaling.js';
-import { fitLogistic, type LogisticModel } from './fit.js';
+import { fitLogisticPath } from './fit.js';
 import type { Fold } from './folds.js';
-import { type LabelledFeatures, LogisticObjective, softplus, writeLogOdds } from './objective.js';
+import { type LabelledFeatures, logOddsOf, softplus } from './objective.js';
 import { type ClassWeights, sampleWeights } from './sample-weights.js';
 
 export interface PenaltyScore {
@@ -90,26 +90,9 @@ function validationPath(
 ): readonly ValidationPoint[] {
   const classWeights = options.classWeights ?? 'none';
   const weights = sampleWeights(validation.labels, classWeights);
-  let start: LogisticModel | undefined;
-  let curvature: Float64Array | undefined;
-  return grid.map((inversePenalty) => {
-    const fit = fitLogistic(training, {
-      inversePenalty,
-      classWeights,
-      tolerance: options.tolerance ?? 1e-6,
-      ...(start === undefined ? {} : { start }),
-      ...(curvature === undefined ? {} : { curvature }),
-    });
-    const parameters = Float64Array.of(...fit.coefficients, fit.intercept);
-    // One Hessian, at the first fit, serves the whole path: only its penalty changes with C.
-    curvature ??= new LogisticObjective(
-      training,
-      sampleWeights(training.labels, classWeights),
-      inversePenalty,
-    ).curvature(parameters);
-    start = fit;
-    const logOdds = new Float64Array(validation.labels.length);
-    writeLogOdds(validation.features, validation.columnCount, parameters, logOdds);
+  const fits = fitLogisticPath(training, grid, { classWeights, tolerance: options.tolerance ?? 1e-6 });
+  return fits.map((fit) => {
+    const logOdds = logOddsOf(validation.features, fit);
     return { logOdds, logLoss: meanLogLoss(logOdds, validation.labels, weights), converged: fit.converged };
   });
 }

@@ -34,45 +34,67 @@ export interface LogisticOptions {
   readonly maxIterations?: number;
   /** A nearby fit to start from; it changes the time, not the result beyond the tolerance. */
   readonly start?: LogisticModel;
-  /** The Hessian without penalty near the start, see `LogisticObjective.curvature`; for a path of C. */
-  readonly curvature?: Float64Array;
 }
 
 /**
  * @throws `PROBE_ONE_CLASS`, `PROBE_PENALTY_OUT_OF_RANGE`, `PROBE_VALUE_NOT_FINITE`, `FEATURES_SHAPE_MISMATCH`
  */
 export function fitLogistic(sample: LabelledFeatures, options: LogisticOptions): LogisticFit {
-  const { inversePenalty } = options;
+  return fitLogisticPath(sample, [options.inversePenalty], options)[0]!;
+}
+
+/**
+ * One fit for each C, in the order given. Each starts from the one before and uses its Hessian, which depends
+ * on C only in its diagonal: nine values of C cost little more than one.
+ * @throws as {@link fitLogistic}
+ */
+export function fitLogisticPath(
+  sample: LabelledFeatures,
+  inversePenalties: readonly number[],
+  options: Omit<LogisticOptions, 'inversePenalty'>,
+): readonly LogisticFit[] {
   const { columnCount } = sample;
   expectFittable(sample);
-  if (!(inversePenalty > 0 && Number.isFinite(inversePenalty))) {
-    throw probeErrors.PROBE_PENALTY_OUT_OF_RANGE({ got: String(inversePenalty) });
-  }
   const weights = sampleWeights(sample.labels, options.classWeights ?? 'none');
-  const objective = new LogisticObjective(sample, weights, inversePenalty);
   const tolerance = options.tolerance ?? 1e-9;
   const maxIterations = options.maxIterations ?? 200;
-  const minimum = minimise(objective, {
-    start: startingPoint(sample, weights, options.start),
-    tolerance,
-    maxIterations,
-    ...(options.curvature === undefined ? {} : { curvature: options.curvature }),
+  let start = startingPoint(sample, weights, options.start);
+  let curvature: Float64Array | undefined;
+  return inversePenalties.map((inversePenalty) => {
+    if (!(inversePenalty > 0 && Number.isFinite(inversePenalty))) {
+      throw probeErrors.PROBE_PENALTY_OUT_OF_RANGE({ got: String(inversePenalty) });
+    }
+    const minimum = minimise(new LogisticObjective(sample, weights, inversePenalty), {
+      start,
+      tolerance,
+      maxIterations,
+      ...(curvature === undefined ? {} : { curvature }),
+    });
+    start = minimum.parameters;
+    curvature = minimum.curvature;
+    const fit = {
+      coefficients: minimum.parameters.slice(0, columnCount),
+      intercept: minimum.parameters[columnCount]!,
+      inversePenalty,
+      iterations: minimum.iterations,
+      gradientNorm: minimum.gradientNorm,
+      converged: minimum.converged,
+      objective: minimum.value,
+    };
+    return fit.converged ? fit : { ...fit, remedy: remedyFor(fit, tolerance, maxIterations) };
   });
-  const fit = {
-    coefficients: minimum.parameters.slice(0, columnCount),
-    intercept: minimum.parameters[columnCount]!,
-    inversePenalty,
-    iterations: minimum.iterations,
-    gradientNorm: minimum.gradientNorm,
-    converged: minimum.converged,
-    objective: minimum.value,
-  };
-  if (fit.converged) return fit;
-  const remedy =
+}
+
+function remedyFor(
+  fit: Pick<LogisticFit, 'gradientNorm' | 'iterations' | 'inversePenalty'>,
+  tolerance: number,
+  maxIterations: number,
+): string {
+  return (
     `The largest gradient entry is ${fit.gradientNorm.toExponential(2)} after ${fit.iterations} of at most ` +
     `${maxIterations} iterations, above ${tolerance.toExponential(2)}. Standardise the features, choose a ` +
-    `smaller C than ${inversePenalty}, or allow more iterations or a larger tolerance.`;
-  return { ...fit, remedy };
+    `smaller C than ${fit.inversePenalty}, or allow more iterations or a larger tolerance.`
+  );
 }
 
 /** Zero coefficients and the log-odds of the weighted class rate, unless a start is given. */

@@ -15,6 +15,8 @@ export interface Minimum {
   readonly gradientNorm: number;
   readonly iterations: number;
   readonly converged: boolean;
+  /** The last Hessian without penalty, of use for a nearby problem. */
+  readonly curvature: Float64Array;
 }
 
 export interface MinimiseOptions {
@@ -45,14 +47,16 @@ export function minimise(objective: LogisticObjective, options: MinimiseOptions)
   let point: Float64Array = options.start.slice();
   let gradient: Float64Array = new Float64Array(size);
   let value = objective.valueAndGradient(point, gradient);
-  let factor = hessianFactor(objective, options.curvature ?? objective.curvature(point));
+  let curvature = options.curvature ?? objective.curvature(point);
+  let factor = hessianFactor(objective, curvature);
   let pairs: CurvaturePair[] = [];
   let sinceHessian = 0;
   let iterations = 0;
 
   while (iterations < options.maxIterations && largestEntry(gradient) > options.tolerance) {
     if (sinceHessian >= stepsPerHessian) {
-      factor = hessianFactor(objective, objective.curvature(point));
+      curvature = objective.curvature(point);
+      factor = hessianFactor(objective, curvature);
       pairs = [];
       sinceHessian = 0;
     }
@@ -84,6 +88,7 @@ export function minimise(objective: LogisticObjective, options: MinimiseOptions)
     gradientNorm,
     iterations,
     converged: gradientNorm <= options.tolerance,
+    curvature,
   };
 }
 

@@ -29,23 +29,44 @@ export function probabilityOf(logOdds: number): number {
 }
 
 /**
- * `<w, x_i> + b` for every row.
+ * `<w, x> + b` for the row of features that begins at `start`. Four sums, so that additions overlap.
  * @param parameters w then b, [columnCount + 1]
- * @param target [pairCount]
  */
-export function writeLogOdds(
+function rowLogOdds(
   features: Float64Array,
+  start: number,
   columnCount: number,
   parameters: Float64Array,
-  target: Float64Array,
-): void {
-  for (let row = 0, start = 0; row < target.length; row += 1, start += columnCount) {
-    let sum = parameters[columnCount]!;
-    for (let column = 0; column < columnCount; column += 1) {
-      sum += parameters[column]! * features[start + column]!;
-    }
-    target[row] = sum;
+): number {
+  let s0 = 0;
+  let s1 = 0;
+  let s2 = 0;
+  let s3 = 0;
+  let column = 0;
+  for (; column + 3 < columnCount; column += 4) {
+    s0 += parameters[column]! * features[start + column]!;
+    s1 += parameters[column + 1]! * features[start + column + 1]!;
+    s2 += parameters[column + 2]! * features[start + column + 2]!;
+    s3 += parameters[column + 3]! * features[start + column + 3]!;
   }
+  for (; column < columnCount; column += 1) s0 += parameters[column]! * features[start + column]!;
+  return s0 + s1 + (s2 + s3) + parameters[columnCount]!;
+}
+
+/**
+ * `<w, x_i> + b` for every row.
+ * @param features row-major [pairCount, model width]
+ * @returns [pairCount]
+ */
+export function logOddsOf(
+  features: Float64Array,
+  model: { readonly coefficients: Float64Array; readonly intercept: number },
+): Float64Array {
+  const columnCount = model.coefficients.length;
+  const parameters = Float64Array.of(...model.coefficients, model.intercept);
+  return Float64Array.from({ length: features.length / columnCount }, (_, row) =>
+    rowLogOdds(features, row * columnCount, columnCount, parameters),
+  );
 }
 
 export class LogisticObjective {
@@ -54,7 +75,6 @@ export class LogisticObjective {
   private readonly sampleWeights: Float64Array;
   private readonly totalWeight: number;
   private readonly inversePenalty: number;
-  private readonly logOdds: Float64Array;
 
   /** @param inversePenalty C; the penalty is |w|^2 / (2 C) */
   constructor(sample: LabelledFeatures, sampleWeights: Float64Array, inversePenalty: number) {
@@ -63,19 +83,17 @@ export class LogisticObjective {
     this.totalWeight = sampleWeights.reduce((sum, weight) => sum + weight, 0);
     this.inversePenalty = inversePenalty;
     this.parameterCount = sample.columnCount + 1;
-    this.logOdds = new Float64Array(sample.labels.length);
   }
 
   /** Value at `parameters`; writes the gradient, [parameterCount]. */
   valueAndGradient(parameters: Float64Array, gradient: Float64Array): number {
     const { features, columnCount, labels } = this.sample;
-    const { logOdds, sampleWeights, totalWeight } = this;
-    writeLogOdds(features, columnCount, parameters, logOdds);
+    const { sampleWeights, totalWeight } = this;
     gradient.fill(0);
     let value = 0;
     for (let row = 0, start = 0; row < labels.length; row += 1, start += columnCount) {
       const label = labels[row]!;
-      const score = logOdds[row]!;
+      const score = rowLogOdds(features, start, columnCount, parameters);
       const weight = sampleWeights[row]!;
       value += weight * softplus(label === 1 ? -score : score);
       const residual = weight * (probabilityOf(score) - label);
@@ -100,12 +118,11 @@ export class LogisticObjective {
    */
   curvature(parameters: Float64Array): Float64Array {
     const { features, columnCount, labels } = this.sample;
-    const { logOdds, sampleWeights } = this;
-    writeLogOdds(features, columnCount, parameters, logOdds);
+    const { sampleWeights } = this;
     return gramMatrix(labels.length, columnCount + 1, (row, target, start, stride) => {
-      const probability = probabilityOf(logOdds[row]!);
-      const root = Math.sqrt(sampleWeights[row]! * probability * (1 - probability));
       const first = row * columnCount;
+      const probability = probabilityOf(rowLogOdds(features, first, columnCount, parameters));
+      const root = Math.sqrt(sampleWeights[row]! * probability * (1 - probability));
       let position = start;
       for (let column = 0; column < columnCount; column += 1, position += stride) {
         target[position] = root * features[first + column]!;
