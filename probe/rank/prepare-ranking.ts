@@ -1,6 +1,6 @@
 /** What a ranking needs before its first tile: shapes checked, norms, the error bound, the plan. */
 import { type BoundFacts, errorBound } from './error-bound.js';
-import { rankFailures } from './errors.js';
+import { rankErrors } from './errors.js';
 import type { ShardContext, ShardSpec } from './shard.js';
 import { pairsInTile, planChunks, planTiles, type Tile } from './tile-plan.js';
 import { weightedNorms } from './weighted-norms.js';
@@ -68,7 +68,7 @@ export function shardSpec(prepared: PreparedRanking, tile: Tile, floor: number, 
 
 function checkShapes(problem: RankingProblem): void {
   const { matrix, n, weights, tieOrder, topK, intercept } = problem;
-  const mismatch = (expected: string, got: string) => rankFailures.RANKING_SHAPE_MISMATCH({ expected, got });
+  const mismatch = (expected: string, got: string) => rankErrors.RANKING_SHAPE_MISMATCH({ expected, got });
   if (weights.length < 1) throw mismatch('at least one weight', 'none');
   if (matrix.length !== n * weights.length) {
     throw mismatch(`a matrix of ${n} rows of ${weights.length} entries`, `${matrix.length} entries`);
@@ -83,7 +83,7 @@ function checkShapes(problem: RankingProblem): void {
     }
   }
   if (!Number.isFinite(intercept))
-    throw rankFailures.RANKING_NOT_FINITE({ row: 'of the intercept', got: intercept });
+    throw rankErrors.RANKING_NOT_FINITE({ row: 'of the intercept', got: intercept });
   for (const row of problem.excluded ?? []) {
     if (row >= n) throw mismatch(`excluded rows below ${n}`, String(row));
   }

@@ -1,4 +1,4 @@
-import { rankFailures } from './errors.js';
+import { rankErrors } from './errors.js';
 
 export interface WeightedNorms {
   /** r(x_i) = sqrt(sum over k of |weights[k]| * x_i[k]^2), float64 `[n]`. */
@@ -34,11 +34,11 @@ export function weightedNorms(matrix: Float32Array, n: number, weights: Float64A
       if (folded > largestFolded) largestFolded = folded;
     }
     // A NaN fails every comparison above but not this one.
-    if (!(sum < safeMagnitude)) throw rankFailures.RANKING_NOT_FINITE({ row: i, got: sum });
+    if (!(sum < safeMagnitude)) throw rankErrors.RANKING_NOT_FINITE({ row: i, got: sum });
     norms[i] = Math.sqrt(sum);
   }
   if (!(largestFolded < safeMagnitude && largestEntry < safeMagnitude)) {
-    throw rankFailures.RANKING_NOT_FINITE({
+    throw rankErrors.RANKING_NOT_FINITE({
       row: 'of the largest entry',
       got: Math.max(largestEntry, largestFolded),
     });
