@@ -1,5 +1,5 @@
 /** Finding, importing and describing corpora: what `lamplighter corpus` and the first stage of a run do. */
-import { existsSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import {
   type Corpus,
@@ -18,12 +18,12 @@ export const starterWord = 'starter';
 /** Where a corpus database lies: `starter`, a folder (or file) of OEIS data, or a database itself. */
 export function corpusPath(home: Home, source: string): string {
   if (source === starterWord) return join(home.corpora, 'starter.sqlite');
-  if (isDatabase(source)) return resolve(source);
+  if (isCorpusDatabase(source)) return resolve(source);
   const absolute = resolve(source);
   return join(home.corpora, `${basename(absolute).replace(/\.(gz|xz|tar|txt|tsv)$/g, '')}.sqlite`);
 }
 
-const isDatabase = (source: string) => /\.(sqlite|db)$/.test(source);
+export const isCorpusDatabase = (source: string) => /\.(sqlite|db)$/.test(source);
 
 /** @throws `CORPUS_NOT_FOUND` when nothing is at the path */
 export function expectCorpusSource(source: string): void {
@@ -86,8 +86,3 @@ export interface CorpusCommands {
 }
 
 export const corpusCommands: CorpusCommands = { path: corpusPath, import: importInto, open: openCorpusFor };
-
-/** Names and sizes of the files below a source, newest state: enough to see that an import is out of date. */
-export function modifiedAt(source: string): number {
-  return statSync(source).mtimeMs;
-}
