@@ -7,6 +7,11 @@ export const registryErrors = defineErrors({
     cause: 'Only models of the registry have a name; others are files.',
     remedy: 'Use one of these names, or import a GGUF file with `lamplighter model import FILE`.',
   },
+  MODEL_NAME_MALFORMED: {
+    message: 'Expected a model name of letters, digits, dots, underscores and hyphens, got "{got}".',
+    cause: 'The name becomes a folder of the cache.',
+    remedy: 'Choose a name such as my-model-1.5b.',
+  },
   MODEL_UNAVAILABLE: {
     message:
       'Could not get the model {model} from any source. Path: {path}. Hugging Face hub: {hub}. Package {package}: {pip}.',

@@ -1,14 +1,13 @@
 /** From a model's name to a folder that a session can open, and what of that is on this machine. */
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { importModel } from '../session/index.js';
+import { importModel, readManifest } from '../session/index.js';
 import { cacheFolder, modelPlaces } from './cache-folder.js';
 import { fileSha256 } from './checksum.js';
 import { registryErrors } from './errors.js';
 import { type KnownModel, knownModel, knownModels } from './known-models.js';
 import { processLock } from './process-lock.js';
-import { type PullOptions, pullModel } from './pull.js';
-import type { PullProgress } from './sources/source.js';
+import { type PullOptions, pullKnownModel } from './pull.js';
 
 const lockWaitMs = 30 * 60_000;
 
@@ -19,48 +18,53 @@ export interface ImportedModel {
 }
 
 /**
- * Pulls and imports a known model where needed.
+ * Pulls and imports a known model where needed: never imported, or imported by another builder.
  *
  * @throws everything `pullModel` throws, and what the import finds wrong with the file
  */
 export async function importedModel(name: string, options: PullOptions = {}): Promise<ImportedModel> {
-  const places = modelPlaces(options.cacheFolder ?? cacheFolder(), knownModel(name).name);
-  if (existsSync(places.imported)) return { name, folder: places.imported };
-  const { gguf } = await pullModel(name, options);
-  return importInto(name, gguf, options);
+  const model = knownModel(name);
+  const places = modelPlaces(options.cacheFolder ?? cacheFolder(), name);
+  const manifest = await readManifest(places.imported).catch(() => undefined);
+  if (manifest?.source.sha256 === model.sha256) return { name, folder: places.imported };
+  const { gguf } = await pullKnownModel(model, options);
+  return importInto(name, gguf, options, model.sha256);
 }
 
 /**
  * Imports a GGUF file of the user's own under a name.
  *
- * @param name lower-case letters, digits, dots and hyphens
+ * @param name letters, digits, dots, underscores and hyphens
+ * @throws `MODEL_NAME_MALFORMED`, `MODEL_SOURCE_MISSING`, and what the import finds wrong with the file
  */
 export async function importModelFile(
   name: string,
   gguf: string,
   options: PullOptions = {},
 ): Promise<ImportedModel> {
+  if (!/^[A-Za-z0-9][\w.-]*$/.test(name)) throw registryErrors.MODEL_NAME_MALFORMED({ got: name });
   if (!existsSync(gguf)) throw registryErrors.MODEL_SOURCE_MISSING({ path: gguf });
   return importInto(name, gguf, options);
 }
 
-async function importInto(name: string, gguf: string, options: PullOptions): Promise<ImportedModel> {
+async function importInto(
+  name: string,
+  gguf: string,
+  options: PullOptions,
+  sourceSha256?: string,
+): Promise<ImportedModel> {
   const places = modelPlaces(options.cacheFolder ?? cacheFolder(), name);
   mkdirSync(places.folder, { recursive: true });
   const lock = await processLock(places.lock, lockWaitMs, options.signal);
   try {
-    if (existsSync(places.imported)) return { name, folder: places.imported };
-    const unfinished = `${places.imported}.partial`;
-    rmSync(unfinished, { recursive: true, force: true });
-    const report = (progress: { done: number; total: number }) =>
-      options.onProgress?.({
-        model: name,
-        source: 'cache',
-        stage: 'import',
-        ...progress,
-      } satisfies PullProgress);
-    await importModel({ gguf, folder: unfinished, onProgress: report });
-    renameSync(unfinished, places.imported);
+    await importModel({
+      gguf,
+      folder: places.imported,
+      model: name,
+      ...(sourceSha256 !== undefined && { sourceSha256 }),
+      onProgress: ({ done, total }) =>
+        options.onProgress?.({ model: name, source: 'cache', stage: 'import', done, total }),
+    });
     return { name, folder: places.imported };
   } finally {
     lock.release();

@@ -3,13 +3,12 @@ import type { KnownModel } from '../known-models.js';
 
 export type SourceName = 'path' | 'hub' | 'pip';
 
-/** Bytes done of bytes in all, of one stage of one source. */
+/** Bytes done of bytes in all, of one stage of one source (`import`: bytes of weights written). */
 export interface PullProgress {
   readonly model: string;
   readonly source: SourceName | 'cache';
   readonly stage: 'download' | 'unpack' | 'verify' | 'import';
   readonly done: number;
-  /** In the unit of `done` (bytes, but for `import`: parts). */
   readonly total: number;
 }
 
