@@ -1,4 +1,4 @@
-import { absolute } from './arithmetic/ordered.js';
+import { absolute } from '../../relation/rational.js';
 import { defineTransform, termsFrom } from './define.js';
 
 export const digitSum = defineTransform({

@@ -1,4 +1,4 @@
-import { greatestCommonDivisor } from './arithmetic/ordered.js';
+import { greatestCommonDivisor } from '../../relation/rational.js';
 import { defineTransform, refusal, termsFrom } from './define.js';
 
 export const divideByContent = defineTransform({

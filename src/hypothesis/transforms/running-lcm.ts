@@ -1,4 +1,4 @@
-import { absolute, greatestCommonDivisor } from './arithmetic/ordered.js';
+import { absolute, greatestCommonDivisor } from '../../relation/rational.js';
 import { defineTransform, refusal, termsFrom } from './define.js';
 
 export const runningLcm = defineTransform({

@@ -10,17 +10,6 @@ export function isNondecreasing(values: readonly bigint[]): boolean {
   return true;
 }
 
-export function absolute(value: bigint): bigint {
-  return value < 0n ? -value : value;
-}
-
-export function greatestCommonDivisor(left: bigint, right: bigint): bigint {
-  let a = absolute(left);
-  let b = absolute(right);
-  while (b !== 0n) [a, b] = [b, a % b];
-  return a;
-}
-
 /** Remainder in [0, modulus). */
 export function residue(value: bigint, modulus: bigint): bigint {
   const rest = value % modulus;

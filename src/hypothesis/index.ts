@@ -1,0 +1,7 @@
+/** The proposers and what they share. */
+export { agreement } from './index/confirm.js';
+export { prefixViewOf, type TermsByName } from './index/prefix-view.js';
+export { type Alignment, buildTermIndex, TermIndex } from './index/term-index.js';
+export { type JoinOptions, joinSource } from './join/join-source.js';
+export type { CatalogueTransform } from './transforms/define.js';
+export { transformCatalogue } from './transforms/index.js';
