@@ -15,7 +15,7 @@ const idleConnectionMs = 120_000;
 
 export interface RunningSidecar {
   readonly address: SidecarAddress;
-  /** Answers what waits with 503, lets the running batch end, closes. */
+  /** Answers what runs and what waits with 503, lets the pack under way end, closes. */
   stop(): Promise<void>;
   /** Resolves when the sidecar has stopped, whoever asked for it. */
   readonly stopped: Promise<void>;
