@@ -15,6 +15,8 @@ export interface SigmoidCalibration {
 
 const maxIterations = 100;
 const gradientTolerance = 1e-10;
+/** A Newton step shortened more than this would change nothing that a probability shows. */
+const smallestStep = 1e-3;
 
 /**
  * @param logOdds held-out log-odds, [pair]
@@ -32,24 +34,35 @@ export function fitSigmoid(logOdds: Float64Array, labels: Uint8Array): SigmoidCa
   const targets = Float64Array.from(labels, (label) =>
     label === 1 ? (linked + 1) / (linked + 2) : 1 / (unlinked + 2),
   );
-  let line = { slope: 0, intercept: Math.log((linked + 1) / (unlinked + 1)) };
+  let line: SigmoidCalibration = { slope: 0, intercept: Math.log((linked + 1) / (unlinked + 1)) };
   let loss = meanLoss(line, logOdds, targets);
   for (let iteration = 0; iteration < maxIterations; iteration += 1) {
     const step = newtonStep(line, logOdds, targets);
     if (step === undefined) break;
-    let length = 1;
-    let next = line;
-    let nextLoss = loss;
-    do {
-      next = { slope: line.slope - length * step.slope, intercept: line.intercept - length * step.intercept };
-      nextLoss = meanLoss(next, logOdds, targets);
-      length /= 2;
-    } while (nextLoss > loss && length > 1e-10);
-    if (nextLoss > loss) break;
-    line = next;
-    loss = nextLoss;
+    const next = decrease(line, loss, step, logOdds, targets);
+    if (next === undefined) break;
+    ({ line, loss } = next);
   }
   return line;
+}
+
+/** Halves the step until the loss falls. @returns undefined where rounding hides any decrease */
+function decrease(
+  line: SigmoidCalibration,
+  loss: number,
+  step: SigmoidCalibration,
+  logOdds: Float64Array,
+  targets: Float64Array,
+): { readonly line: SigmoidCalibration; readonly loss: number } | undefined {
+  for (let length = 1; length > smallestStep; length /= 2) {
+    const next = {
+      slope: line.slope - length * step.slope,
+      intercept: line.intercept - length * step.intercept,
+    };
+    const nextLoss = meanLoss(next, logOdds, targets);
+    if (nextLoss < loss) return { line: next, loss: nextLoss };
+  }
+  return undefined;
 }
 
 function meanLoss(line: SigmoidCalibration, logOdds: Float64Array, targets: Float64Array): number {

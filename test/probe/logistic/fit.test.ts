@@ -137,7 +137,7 @@ describe('reports and refusals', () => {
 
   it('refuses one class, a bad C, a value that is not finite and a wrong shape', () => {
     const sample = goldenFeatures(20, 3, 6);
-    const fit =
+    const attempt =
       (change: Partial<typeof sample>, inversePenalty = 1) =>
       () =>
         fitLogistic({ ...sample, ...change }, { inversePenalty });
