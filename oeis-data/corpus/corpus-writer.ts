@@ -1,5 +1,5 @@
 /** The statements that fill a draft. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type Database from 'better-sqlite3';
 import { cleanDefinition } from '../definition/clean-definition.js';
 import type { ImportProblem } from '../formats/problem.js';
@@ -42,7 +42,7 @@ export interface BFileRow {
 
 /** What extraction compares: two names with one cleaned definition need no second run of a model. */
 export function definitionHash(definition: string): string {
-  return createHash('sha256').update(definition).digest('hex');
+  return hash('sha256', definition);
 }
 
 export class CorpusWriter {
