@@ -1,0 +1,19 @@
+/** How good the probe is, beside what words alone achieve. */
+export { evaluationErrors } from './errors.js';
+export {
+  defaultCutoffs,
+  type EvaluateOptions,
+  type EvaluationProgress,
+  evaluate,
+} from './evaluate.js';
+export type {
+  BestOf,
+  BestTextControl,
+  EvaluationReport,
+  ScorerOnSeed,
+  ScorerReport,
+  SeedFacts,
+} from './evaluation-report.js';
+export type { Spread } from './metrics/spread.js';
+export { defaultTrainingLinks, isHeldOut, sequenceDisjoint } from './protocol/sequence-disjoint-split.js';
+export { renderEvaluation } from './render-report.js';
