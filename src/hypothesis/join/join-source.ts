@@ -18,11 +18,12 @@ import type {
   RelationSource,
 } from '../relation-source.js';
 import { applyForm, expressionOf, type Form, formCount, formsOf, probeLengthOf } from './forms.js';
+import { isNearlyProgression, isQuadraticOrGeometric } from './low-order.js';
 
 export interface JoinOptions {
-  /** Targets kept for one form of one source, the first by order in the view; default 16. */
+  /** Targets kept for one form (or the affine multiples) of one source, first by order in the view; default 16. */
   readonly hitsPerForm?: number;
-  /** The same for transforms that map many inputs to one output; default 4. */
+  /** The same for transforms that map many inputs to one output, and for multiples of quadratic or geometric sources; default 4. */
   readonly hitsPerManyToOneForm?: number;
   /** Terms that must agree; default 12. */
   readonly minimumOverlap?: number;
@@ -96,7 +97,10 @@ class Join {
   }
 
   *#affineMultiples(source: ANumber, prefix: Terms): Generator<Proposal> {
+    const lowOrder = isQuadraticOrGeometric(prefix.values);
+    let room = lowOrder ? this.#settings.hitsPerManyToOneForm : this.#settings.hitsPerForm;
     for (const { aNumber, lead } of this.#index.findAffine(prefix.values)) {
+      if (room === 0) return;
       const target = this.#view.prefix(aNumber);
       if (target === undefined || aNumber === source) continue;
       const found = affineAgreement(prefix.values, target.values, lead);
@@ -104,6 +108,7 @@ class Join {
       const { coefficient, constant, overlap } = found;
       const scaled = coefficient.numerator !== 1n || coefficient.denominator !== 1n;
       if (!scaled && constant.numerator === 0n) continue;
+      room--;
       const shift = prefix.offset + lead - target.offset;
       const right = linear([[coefficient, shifted(reference(source), shift)]], [constant]);
       const unknowns = (scaled ? 1 : 0) + (constant.numerator === 0n ? 0 : 1);
@@ -117,7 +122,7 @@ class Join {
   *#forms(source: ANumber, prefix: Terms): Generator<Proposal> {
     for (const form of formsOf(prefix.offset)) {
       const probe = applyForm(form, prefix, probeLengthOf(form, prefix.offset));
-      if (probe === undefined) continue;
+      if (probe === undefined || isNearlyProgression(probe.values)) continue;
       const alignments = this.#index.findExact(probe.values);
       if (alignments.length > 0) yield* this.#confirm(source, prefix, form, probe, alignments);
     }
