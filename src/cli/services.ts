@@ -9,6 +9,7 @@ import type { ModelCommands } from '../pipeline/model-commands.js';
 import type { DiscoveryOptions } from '../pipeline/run-discovery.js';
 import type { EvaluationOptions } from '../pipeline/run-evaluation.js';
 import type { RunReport } from '../pipeline/run-report.js';
+import type { serveModel } from '../pipeline/sidecar-command.js';
 
 export interface Services {
   readonly version: string;
@@ -20,6 +21,6 @@ export interface Services {
     context: PipelineContext,
     options: { statement: string; corpus: string; hypothesesTried: number },
   ): Promise<StatementCheck>;
-  runSidecar(options: { model: string; socketPath?: string; port?: number; threads: number }): Promise<void>;
+  readonly serveModel: typeof serveModel;
   examine(home: string): Promise<Finding[]>;
 }

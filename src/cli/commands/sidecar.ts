@@ -11,15 +11,17 @@ export function sidecarCommand(program: Command, services: Services, contextOf: 
     .option('--socket <path>', 'listen on this Unix socket')
     .option('--port <n>', 'listen on this loopback port')
     .action(async (options: { model: string; socket?: string; port?: string }, command: Command) => {
-      const { terminal, threads } = contextOf(command);
+      const { terminal, threads, signal } = contextOf(command);
       if ((options.socket === undefined) === (options.port === undefined)) {
         throw new UsageError('expected either --socket or --port');
       }
       const where = options.socket ?? `http://127.0.0.1:${options.port}`;
       terminal.say(`serving ${options.model} on ${where}; stop with Ctrl-C`);
-      await services.runSidecar({
+      await services.serveModel({
         model: options.model,
         threads,
+        progress: terminal.progress,
+        signal,
         ...(options.socket !== undefined && { socketPath: options.socket }),
         ...(options.port !== undefined && { port: positiveInteger(options.port, 0) }),
       });
