@@ -77,7 +77,7 @@ export function openDraft(target: string): Draft {
 export function notWritten(target: string, error: unknown): unknown {
   const { code = '', message } = error as NodeJS.ErrnoException;
   const ofTheDisk =
-    /^(SQLITE_(FULL|IOERR|READONLY|CANTOPEN)|ENOSPC|EACCES|EPERM|EROFS|ENOTDIR|EDQUOT|EISDIR)/;
+    /^(SQLITE_(FULL|IOERR|READONLY|CANTOPEN)|ENOSPC|EACCES|EPERM|EROFS|ENOTDIR|EDQUOT|EISDIR|EEXIST)/;
   return ofTheDisk.test(code) ? corpusErrors.CORPUS_NOT_WRITTEN({ target, reason: message }) : error;
 }
 
