@@ -18,6 +18,12 @@ export function spellingBits(magnitude: number): number {
   return 2 * Math.floor(Math.log2(magnitude + 1)) + 1;
 }
 
+/** Bits to spell an integer out: sign, length, and the digits below the leading one. */
+export function plainBits(value: bigint): number {
+  const length = bitLength(value);
+  return 1 + spellingBits(length) + Math.max(0, length - 1);
+}
+
 /** Counts symbols and tells what the next one costs. */
 export class AdaptiveCounts<Symbol> {
   readonly #counts = new Map<Symbol, number>();

@@ -2,7 +2,7 @@
  * Simple guesses at the next term from the terms before it. What they explain is no evidence for a
  * relation: two sequences that follow the same simple rule agree for that reason alone.
  */
-import { AdaptiveCounts, bitLength, ResidualCode, spellingBits } from './code-length.js';
+import { AdaptiveCounts, plainBits, ResidualCode } from './code-length.js';
 
 export interface Predictor {
   readonly name: string;
@@ -10,43 +10,45 @@ export interface Predictor {
   costs(values: readonly bigint[]): number[];
 }
 
-/** Residual against the polynomial of degree order - 1 through the last `order` values. */
-function differences(order: number, name: string): Predictor {
+/**
+ * Codes the first `start` values as they are, since no rule speaks of them yet, and the others by their
+ * distance from `guess`.
+ */
+function residuals(
+  name: string,
+  start: number,
+  guess: (values: readonly bigint[], position: number) => bigint,
+): Predictor {
   return {
     name,
     costs(values) {
       const code = new ResidualCode();
-      const last: bigint[] = [];
-      return values.map((value) => {
-        // last[k] is the k-th difference that ends at the value before.
-        let residual = value;
-        for (let k = 0; k < last.length; k++) residual -= last[k]!;
-        let difference = value;
-        for (let k = 0; k < order; k++) {
-          const before = last[k];
-          last[k] = difference;
-          if (before === undefined) break;
-          difference -= before;
-        }
-        return code.cost(residual);
-      });
+      return values.map((value, position) =>
+        position < start ? plainBits(value) : code.cost(value - guess(values, position)),
+      );
     },
   };
 }
 
+/** The value on the polynomial of degree `degree` through the last degree + 1 values. */
+function polynomial(degree: number, name: string): Predictor {
+  const weights: bigint[] = [];
+  for (let k = 0, binomial = 1; k <= degree; k++) {
+    binomial = (binomial * (degree + 1 - k)) / (k + 1);
+    weights.push(BigInt(k % 2 === 0 ? binomial : -binomial));
+  }
+  return residuals(name, degree + 1, (values, position) => {
+    let guess = 0n;
+    for (const [k, weight] of weights.entries()) guess += weight * values[position - 1 - k]!;
+    return guess;
+  });
+}
+
 /** a(n-1)^2 / a(n-2), rounded: geometric growth, and linear recurrences with one dominant root. */
-const ratio: Predictor = {
-  name: 'ratio',
-  costs(values) {
-    const code = new ResidualCode();
-    return values.map((value, position) => {
-      const [before, last] = [values[position - 2], values[position - 1]];
-      if (last === undefined) return code.cost(value);
-      const guess = before === undefined || before === 0n ? last : roundedQuotient(last * last, before);
-      return code.cost(value - guess);
-    });
-  },
-};
+const ratio = residuals('ratio', 2, (values, position) => {
+  const [before, last] = [values[position - 2]!, values[position - 1]!];
+  return before === 0n ? last : roundedQuotient(last * last, before);
+});
 
 function roundedQuotient(numerator: bigint, denominator: bigint): bigint {
   const sign = denominator < 0n ? -1n : 1n;
@@ -54,6 +56,11 @@ function roundedQuotient(numerator: bigint, denominator: bigint): bigint {
   const divisor = 2n * sign * denominator;
   const quotient = twice / divisor;
   return twice < 0n && quotient * divisor !== twice ? quotient - 1n : quotient;
+}
+
+/** The value `period` places before. */
+function periodic(period: number): Predictor {
+  return residuals(`period ${period}`, period, (values, position) => values[position - period]!);
 }
 
 /** Frequencies of whole values after the same `order` values before: small alphabets, saturation. */
@@ -69,34 +76,23 @@ function frequencies(order: number, name: string): Predictor {
           counts = new AdaptiveCounts();
           contexts.set(context, counts);
         }
-        return counts.cost(value, spellingBits(bitLength(value)) + bitLength(value));
+        return counts.cost(value, plainBits(value));
       });
     },
   };
 }
 
-/** The value `period` places before. */
-function periodic(period: number): Predictor {
-  return {
-    name: `period ${period}`,
-    costs(values) {
-      const code = new ResidualCode();
-      return values.map((value, position) => code.cost(value - (values[position - period] ?? 0n)));
-    },
-  };
-}
-
 export const predictors: readonly Predictor[] = [
-  differences(0, 'size'),
-  differences(1, 'constant'),
-  differences(2, 'straight line'),
-  differences(3, 'parabola'),
-  differences(4, 'cubic'),
+  residuals('size', 0, () => 0n),
+  polynomial(0, 'constant'),
+  polynomial(1, 'straight line'),
+  polynomial(2, 'parabola'),
+  polynomial(3, 'cubic'),
   ratio,
-  frequencies(0, 'frequency'),
-  frequencies(1, 'frequency after the last value'),
   periodic(2),
   periodic(3),
   periodic(4),
   periodic(6),
+  frequencies(0, 'frequency'),
+  frequencies(1, 'frequency after the last value'),
 ];

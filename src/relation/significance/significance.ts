@@ -20,10 +20,11 @@ export interface Significance {
 
 /**
  * A relation counts as significant from here on. A relation that holds by accident on its checked terms
- * gets b bits with probability about 2^-b, after the search that found it is paid for; at 20 bits one
- * whole search expects about one such accident in a million. Twenty bits are also what the simple
- * predictors can be wrong about: the three or four free values with which a polynomial, a recurrence or a
- * period starts cost about as much, so that agreement within such a family stays below.
+ * gets b bits with probability about 2^-b, and the search that found it is already paid for: at 20 bits a
+ * whole search expects one accident in a million relations that it could have claimed. The free values with
+ * which a polynomial, a recurrence with one dominant root or a period starts cost 10 to 25 bits, so that
+ * two members of such a family, found by any search of a hundred hypotheses or more, stay below however
+ * many terms they share (test/relation/significance.test.ts).
  */
 export const significanceThresholdBits = 20;
 
