@@ -8,8 +8,11 @@ import type { Rational } from '../../relation/ast.js';
 import { linear, reference, relation, shifted } from '../../relation/build.js';
 import { commonRange, type IndexRange, type ResidueTerms } from './aligned-columns.js';
 import { solveExactly } from './exact-solve.js';
-import { isConsistentModulo, residues } from './modular-rank.js';
+import { FILTER_PRIME, isConsistentModulo } from './modular-rank.js';
 import { MINIMUM_SURPLUS, type SolvedRelation } from './proposal.js';
+
+/** Equations that the modular filter looks at; the exact solver looks at all. */
+const FILTERED_ROWS = 14;
 
 interface Model {
   /** How many of b(n+s), b(n+s-1). */
@@ -64,13 +67,19 @@ export function solveAffine(target: Named, source: Named): SolvedRelation | unde
 
 function isShiftConsistent(target: Named, source: Named, shift: number, range: IndexRange): boolean {
   if (range.count < MINIMUM_SURPLUS) return false;
-  const at = (offset: number) => range.from - offset;
+  const rows = Math.min(range.count, FILTERED_ROWS);
   const slice = (named: Named, by: number) => {
-    const start = at(named.terms.offset) + by;
-    return named.residues.subarray(start, start + range.count);
+    const start = range.from - named.terms.offset + by;
+    return named.residues.subarray(start, start + rows);
   };
-  const columns = [slice(source, shift), slice(source, shift - 1), ...powerColumns(range, 3).map(residues)];
-  return isConsistentModulo(columns, slice(target, 0), range.count);
+  const columns = [slice(source, shift), slice(source, shift - 1), ...powerResidues(range.from, rows)];
+  return isConsistentModulo(columns, slice(target, 0), rows);
+}
+
+function powerResidues(from: number, rows: number): Float64Array[] {
+  const column = (value: (n: number) => number) =>
+    Float64Array.from({ length: rows }, (_, i) => (value(from + i) + FILTER_PRIME) % FILTER_PRIME);
+  return [column(() => 1), column((n) => n), column((n) => n * n)];
 }
 
 function powerColumns(range: IndexRange, powers: number): bigint[][] {

@@ -2,11 +2,13 @@
  * Integer relations of three exponent vectors: f = x g + y h. All pairs (g, h) are tried for every f at
  * once through a linear hash, so that the cost is (number of f) * (number of g) * (exponents), not cubic.
  */
-import { HASH_PRIME, linearHash, scaleHash, subtractHash } from './linear-hash.js';
+import { linearHash, scaleHash, subtractHash } from './linear-hash.js';
 
 /** Exponents tried for the first two factors: -6..6 without 0. */
 export const LARGEST_EXPONENT = 6;
 const searchedExponents = Array.from({ length: LARGEST_EXPONENT }, (_, i) => i + 1).flatMap((x) => [x, -x]);
+
+const FILTER_SLOTS = 2 ** 24;
 
 export interface ExponentVector {
   readonly exponents: Int32Array;
@@ -39,9 +41,12 @@ export function* searchTwoFactors(
 ): Generator<TwoFactors> {
   const hashes = vectors.map(({ exponents }) => linearHash(exponents, hashed));
   const multiples = new Map<number, number[]>();
+  // Most look-ups fail: one bit per residue of the key answers them without the map.
+  const present = new Uint8Array(FILTER_SLOTS);
   for (const [position, hash] of hashes.entries()) {
     for (const [slot, exponent] of searchedExponents.entries()) {
       const key = scaleHash(hash, exponent);
+      present[key % FILTER_SLOTS] = 1;
       const holder = position * searchedExponents.length + slot;
       const holders = multiples.get(key);
       if (holders) holders.push(holder);
@@ -54,7 +59,7 @@ export function* searchTwoFactors(
       if (first === left) continue;
       for (const firstExponent of searchedExponents) {
         const rest = subtractHash(hashes[left]!, scaleHash(hashes[first]!, firstExponent));
-        if (rest === 0 || rest === HASH_PRIME) continue;
+        if (rest === 0 || present[rest % FILTER_SLOTS] === 0) continue;
         for (const holder of multiples.get(rest) ?? []) {
           const second = Math.floor(holder / searchedExponents.length);
           if (second <= first || second === left) continue;

@@ -2,6 +2,7 @@
 import { reference, relation } from '../../relation/build.js';
 import { agreement } from '../index/confirm.js';
 import {
+  FINGERPRINTED_TERMS,
   isInformativeLongWindow,
   isInformativeShortWindow,
   LONG_WINDOW,
@@ -33,7 +34,7 @@ export function computeForms(source: Named): ComputedForm[] {
     const probe = applyForm(form, source.terms, probeLengthOf(form, source.terms.offset));
     if (probe === undefined || probe.values.length < SHORT_WINDOW || isNearlyProgression(probe.values))
       continue;
-    computed.push({ form, probe: probe.values, offset: probe.offset });
+    computed.push({ form, probe: probe.values.slice(0, FINGERPRINTED_TERMS), offset: probe.offset });
   }
   return computed;
 }

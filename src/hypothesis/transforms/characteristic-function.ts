@@ -1,12 +1,10 @@
 import { isStrictlyIncreasing } from './arithmetic/ordered.js';
-import { defineTransform, refusal, termsFrom } from './define.js';
-
-const LARGEST_VALUE = 20_000;
+import { defineTransform, LARGEST_INTEGER_COUNTED, refusal, termsFrom } from './define.js';
 
 export const characteristicFunction = defineTransform({
   name: 'characteristicFunction',
   indexOrigin: 'offset',
-  lengthLaw: `values at 0..N, where N is the last known term, at most ${LARGEST_VALUE}`,
+  lengthLaw: `values at 0..N, where N is the last known term, at most ${LARGEST_INTEGER_COUNTED}`,
   integrality: 'always',
   inverse: { name: 'positionsOf', parameters: [1n] },
   cost: 'linear',
@@ -18,7 +16,7 @@ export const characteristicFunction = defineTransform({
       return refusal('The terms are not nonnegative and strictly increasing.');
     }
     const last = values[values.length - 1]!;
-    const largest = last > BigInt(LARGEST_VALUE) ? LARGEST_VALUE : Number(last);
+    const largest = last > BigInt(LARGEST_INTEGER_COUNTED) ? LARGEST_INTEGER_COUNTED : Number(last);
     const indicator = new Array<bigint>(largest + 1).fill(0n);
     for (const value of values) if (value <= BigInt(largest)) indicator[Number(value)] = 1n;
     return termsFrom(0, indicator);

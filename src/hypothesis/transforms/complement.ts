@@ -1,13 +1,10 @@
 import { isStrictlyIncreasing } from './arithmetic/ordered.js';
-import { defineTransform, refusal, termsFrom } from './define.js';
-
-/** Largest number looked at, so that a fast-growing sequence does not fill memory. */
-const LARGEST_VALUE = 20_000;
+import { defineTransform, LARGEST_INTEGER_COUNTED, refusal, termsFrom } from './define.js';
 
 export const complement = defineTransform({
   name: 'complement',
   indexOrigin: 'offset',
-  lengthLaw: `the missing positive integers up to the last known term, at most up to ${LARGEST_VALUE}`,
+  lengthLaw: `the missing positive integers up to the last known term, at most up to ${LARGEST_INTEGER_COUNTED}`,
   integrality: 'always',
   inverse: { name: 'complement', parameters: [] },
   cost: 'linear',
@@ -21,9 +18,10 @@ export const complement = defineTransform({
     const missing: bigint[] = [];
     let candidate = 1n;
     for (const value of values) {
-      for (; candidate < value && candidate <= BigInt(LARGEST_VALUE); candidate++) missing.push(candidate);
+      for (; candidate < value && candidate <= BigInt(LARGEST_INTEGER_COUNTED); candidate++)
+        missing.push(candidate);
       candidate = value + 1n;
-      if (value > BigInt(LARGEST_VALUE)) break;
+      if (value > BigInt(LARGEST_INTEGER_COUNTED)) break;
     }
     return termsFrom(1, missing);
   },

@@ -1,12 +1,10 @@
 import { isNondecreasing } from './arithmetic/ordered.js';
-import { defineTransform, refusal, termsFrom } from './define.js';
-
-const LARGEST_VALUE = 20_000;
+import { defineTransform, LARGEST_INTEGER_COUNTED, refusal, termsFrom } from './define.js';
 
 export const countingFunction = defineTransform({
   name: 'countingFunction',
   indexOrigin: 'offset',
-  lengthLaw: `values at 0..N-1, where N is the last known term, at most ${LARGEST_VALUE}`,
+  lengthLaw: `values at 0..N-1, where N is the last known term, at most ${LARGEST_INTEGER_COUNTED}`,
   integrality: 'always',
   cost: 'linear',
   provenance: 'counting function of a set or multiset of integers',
@@ -18,7 +16,7 @@ export const countingFunction = defineTransform({
     }
     // A further term may equal the last one, so only the indices below it are certain.
     const last = values[values.length - 1]!;
-    const largest = last > BigInt(LARGEST_VALUE) ? LARGEST_VALUE : Number(last);
+    const largest = last > BigInt(LARGEST_INTEGER_COUNTED) ? LARGEST_INTEGER_COUNTED : Number(last);
     const counts: bigint[] = [];
     let counted = 0;
     for (let n = 0; n < largest; n++) {

@@ -11,6 +11,9 @@ export const TERM_BITS_LIMIT = 65_536;
 /** How many input terms are read at most; the output is then a correct, shorter prefix. */
 export const LENGTH_LIMIT = { linear: 200_000, quadratic: 3_000, cubic: 160 } as const;
 
+/** Transforms of sets of integers (complement, counting function, ...) say nothing about larger integers. */
+export const LARGEST_INTEGER_COUNTED = 1_000;
+
 /** A transform as the searches see it: the language's view plus what steers a search. */
 export interface CatalogueTransform extends Transform {
   /** True when moving the input's offset changes the output by more than the same move. */

@@ -1,14 +1,14 @@
 import { defineTransform, termsFrom } from './define.js';
 
-/** Leading principal minors by fraction-free elimination (Bareiss, 1968); undefined at a zero pivot. */
-function minorsWithoutPivoting(values: readonly bigint[], size: number): bigint[] | undefined {
+/** Leading principal minors by fraction-free elimination (Bareiss, 1968), up to the first that is 0. */
+function minorsWithoutPivoting(values: readonly bigint[], size: number): bigint[] {
   const matrix = Array.from({ length: size }, (_, i) => values.slice(i, i + size));
   const minors: bigint[] = [];
   let previous = 1n;
   for (let k = 0; k < size; k++) {
     const pivot = matrix[k]![k]!;
     minors.push(pivot);
-    if (pivot === 0n && k + 1 < size) return undefined;
+    if (pivot === 0n) break;
     for (let i = k + 1; i < size; i++) {
       for (let j = k + 1; j < size; j++) {
         matrix[i]![j] = (matrix[i]![j]! * pivot - matrix[i]![k]! * matrix[k]![j]!) / previous;
@@ -58,11 +58,9 @@ export const hankel = defineTransform({
   operator: '\\operatorname{Hankel}',
   compute: (values, { accept }) => {
     const size = Math.floor((values.length + 1) / 2);
-    const minors =
-      minorsWithoutPivoting(values, size) ??
-      Array.from({ length: Math.min(size, SIZE_LIMIT_WITH_ZERO_PIVOTS) }, (_, n) =>
-        hankelDeterminant(values, n + 1),
-      );
+    const minors = minorsWithoutPivoting(values, size);
+    const largest = Math.min(size, SIZE_LIMIT_WITH_ZERO_PIVOTS);
+    for (let n = minors.length; n < largest; n++) minors.push(hankelDeterminant(values, n + 1));
     return termsFrom(0, minors.map(accept));
   },
 });

@@ -1,8 +1,5 @@
 import { isStrictlyIncreasing } from './arithmetic/ordered.js';
-import { defineTransform, refusal, termsFrom } from './define.js';
-
-/** Largest n counted; parts beyond it change nothing. */
-const LARGEST_TOTAL = 1_000;
+import { defineTransform, LARGEST_INTEGER_COUNTED, refusal, termsFrom } from './define.js';
 
 function countPartitions(distinct: boolean) {
   return (values: readonly bigint[], accept: (term: bigint) => bigint) => {
@@ -11,7 +8,7 @@ function countPartitions(distinct: boolean) {
     }
     // Every part up to the last known term is known, so every total up to it is certain.
     const last = values[values.length - 1]!;
-    const largest = last > BigInt(LARGEST_TOTAL) ? LARGEST_TOTAL : Number(last);
+    const largest = last > BigInt(LARGEST_INTEGER_COUNTED) ? LARGEST_INTEGER_COUNTED : Number(last);
     const ways = new Array<bigint>(largest + 1).fill(0n);
     ways[0] = 1n;
     for (const value of values) {
@@ -26,7 +23,7 @@ function countPartitions(distinct: boolean) {
 
 const repeated = countPartitions(false);
 const distinct = countPartitions(true);
-const lengthLaw = `values at 0..N, where N is the last known term, at most ${LARGEST_TOTAL}`;
+const lengthLaw = `values at 0..N, where N is the last known term, at most ${LARGEST_INTEGER_COUNTED}`;
 
 export const partitionsInto = defineTransform({
   name: 'partitionsInto',
