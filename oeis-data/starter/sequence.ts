@@ -25,7 +25,7 @@ export interface StarterSequence {
   generate(count: number): readonly bigint[];
 }
 
-/** Term of a sequence by its index n. Throws a RangeError below the offset. */
+/** Term of a sequence by its index n, which must not lie below the offset. */
 export type TermAccessor = (n: number | bigint) => bigint;
 
 /** The reason of a link in executable form: must be true at every n where both sides are defined. */

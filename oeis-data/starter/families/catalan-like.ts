@@ -1,7 +1,7 @@
 /** Lattice paths, trees and dissections: the Catalan numbers and their relatives. */
 import { binomial, factorial, sum } from '../arithmetic/binomial.js';
 import { byIndex, byProcess, byRecursion } from '../generators.js';
-import { isPartialSum } from '../link-checks.js';
+import { isAtMost, isPartialSum } from '../link-checks.js';
 import { link, type StarterFamily, sequence, type TermGenerator } from '../sequence.js';
 
 /** Steps of a path: change of height and how many units of length it takes. */
@@ -535,7 +535,7 @@ export const catalanLike: StarterFamily = {
       'Dissections into small pieces among all dissections.',
       (n, a, s) => a(n) <= s(n),
     ),
-    link('A004148', 'A001006', 'cross-reference', 'Motzkin paths without a peak.', (n, a, m) => a(n) <= m(n)),
+    link('A004148', 'A001006', 'cross-reference', 'Motzkin paths without a peak.', isAtMost),
     link(
       'A007477',
       'A000108',

@@ -419,7 +419,7 @@ export const figurate: StarterFamily = {
       'The counting numbers with 0 in front.',
       (n, a, b) => a(n) === b(n),
     ),
-    link('A005843', 'A001477', 'formula', 'Doubles.', (n, a, b) => a(n) === 2n * b(n)),
+    link('A005843', 'A001477', 'formula', 'Doubled integers.', (n, a, b) => a(n) === 2n * b(n)),
     link(
       'A005408',
       'A005843',

@@ -1,5 +1,6 @@
 /** Sequences whose terms are fixed linear combinations of the few terms before them. */
 import { byFormula, byIndex, byLinearRecurrence, byProcess } from '../generators.js';
+import { isEqual } from '../link-checks.js';
 import { link, type StarterFamily, sequence } from '../sequence.js';
 
 /** Pairs (a, b) from `first`, each next pair (b, c b + d a): two-term recurrences as a walk. */
@@ -484,7 +485,7 @@ export const linearRecurrences: StarterFamily = {
       'A Lucas number is the sum of the Fibonacci numbers on both sides of its index.',
       (n, a, f) => n === 0n || a(n) === f(n - 1n) + f(n + 1n),
     ),
-    link('A000204', 'A000032', 'name', 'The Lucas numbers without the first.', (n, a, b) => a(n) === b(n)),
+    link('A000204', 'A000032', 'name', 'The Lucas numbers without the first.', isEqual),
     link(
       'A001060',
       'A000045',
@@ -824,7 +825,7 @@ export const linearRecurrences: StarterFamily = {
       'A001787',
       'cross-reference',
       'Faces of dimension 2 and edges of cubes.',
-      (n, a, b) => 2n * a(n) === n * b(n + 1n),
+      (n, a, b) => 4n * a(n) === n * b(n + 1n),
     ),
     link(
       'A002064',
@@ -846,6 +847,13 @@ export const linearRecurrences: StarterFamily = {
       'name',
       'Triangular numbers at some indices.',
       (n, a, t) => n > 12n || a(n) === t(2n ** n - 1n),
+    ),
+    link(
+      'A001076',
+      'A040002',
+      'cross-reference',
+      'Denominators of the convergents to the square root of 5, whose partial quotients are 2, 4, 4, 4, ...',
+      (n, a, q) => n < 2n || a(n) === q(n - 1n) * a(n - 1n) + a(n - 2n),
     ),
   ],
 };

@@ -460,8 +460,8 @@ export const permutations: StarterFamily = {
       'A000153',
       'A000255',
       'formula',
-      'Neighbouring terms add up to the sequence with the next parameter.',
-      (n, a, b) => n < 1n || a(n) + a(n - 1n) === b(n),
+      'A combination of two neighbouring terms gives the sequence with the next parameter.',
+      (n, a, b) => n < 1n || a(n) + (n - 1n) * a(n - 1n) === b(n),
     ),
     link('A000153', 'A000166', 'cross-reference', 'Recurrences of the type of the derangements.'),
     link(

@@ -2,6 +2,7 @@
 import { binomial, factorial, sum } from '../arithmetic/binomial.js';
 import { column, stirlingSecond } from '../arithmetic/combinatorial-triangles.js';
 import { byIndex, byRecursion, byTable } from '../generators.js';
+import { isAtLeast, isAtMost } from '../link-checks.js';
 import { link, type StarterFamily, sequence, type TermGenerator } from '../sequence.js';
 
 /** Set partitions whose blocks carry structures: `structures(k)` of them on a block of k things. */
@@ -141,7 +142,7 @@ export const setPartitions: StarterFamily = {
       'Blocks whose things are put in a row.',
       (n, a, b) => a(n) >= b(n),
     ),
-    link('A000248', 'A000110', 'cross-reference', 'Blocks with a chosen thing.', (n, a, b) => a(n) >= b(n)),
+    link('A000248', 'A000110', 'cross-reference', 'Blocks with a chosen thing.', isAtLeast),
     link(
       'A000248',
       'A000262',
@@ -184,7 +185,7 @@ export const setPartitions: StarterFamily = {
       'Binomial convolution square of the rankings.',
       (n, a, b) => a(n) === sum(0, Number(n), (k) => binomial(Number(n), k) * b(k) * b(Number(n) - k)),
     ),
-    link('A006154', 'A000670', 'cross-reference', 'Only blocks of odd size.', (n, a, b) => a(n) <= b(n)),
+    link('A006154', 'A000670', 'cross-reference', 'Only blocks of odd size.', isAtMost),
     link(
       'A000629',
       'A000670',
@@ -256,7 +257,7 @@ export const setPartitions: StarterFamily = {
       'Rankings with and without ties.',
       (n, a, f) => a(n) >= f(n),
     ),
-    link('A000262', 'A000142', 'cross-reference', 'Several rows in place of one.', (n, a, f) => a(n) >= f(n)),
+    link('A000262', 'A000142', 'cross-reference', 'Several rows in place of one.', isAtLeast),
     link(
       'A000296',
       'A000166',
