@@ -30,8 +30,13 @@ import { canonicalSeriesEquation } from './series-equation.js';
 
 /** The canonical form; canonicalising it again changes nothing. A statement that claims nothing is 0 = 0. */
 export function canonicalise(relation: Relation): Relation {
+  return canonicaliseWithMove(relation).relation;
+}
+
+/** The canonical form and the move of n: it says at n what the given statement says at n + move. */
+export function canonicaliseWithMove(relation: Relation): { relation: Relation; move: number } {
   const found = differenceOf(relation, 0);
-  if (found.size === 0) return { left: polynomial([]), right: polynomial([]), from: everyIndex };
+  if (found.size === 0) return { relation: nothingClaimed, move: 0 };
   const series = canonicalSeriesEquation(found, relation.from);
   if (series !== undefined) return series;
   const move = canonicalMove(found);
@@ -40,12 +45,15 @@ export function canonicalise(relation: Relation): Relation {
   const sign = leading(solvedFor.product.polynomial).numerator < 0n ? rational(-1) : one;
   const left = new Map([[solvedFor.key, difference.get(solvedFor.key)!]]);
   const right = total([difference, scaledSum([rational(-1)], left)]);
-  return {
+  const canonical: Relation = {
     left: expressionOfSum(scaledSum([sign], left)),
     right: expressionOfSum(scaledSum([rational(-sign.numerator)], right)),
     from: relation.from === everyIndex ? everyIndex : relation.from - move,
   };
+  return { relation: canonical, move };
 }
+
+const nothingClaimed: Relation = { left: polynomial([]), right: polynomial([]), from: everyIndex };
 
 /** First 16 hexadecimal digits of sha256 of the canonical statement. */
 export function relationId(relation: Relation): string {

@@ -11,7 +11,10 @@ import type { NormalFactor, NormalProduct, NormalSum } from './normal-sum.js';
 import { normalExpression } from './normal-sum.js';
 
 /** The canonical relation when `difference` = 0 says that one series product equals another expression. */
-export function canonicalSeriesEquation(difference: NormalSum, from: number): Relation | undefined {
+export function canonicalSeriesEquation(
+  difference: NormalSum,
+  from: number,
+): { relation: Relation; move: number } | undefined {
   const sides = oppositeSides(difference);
   const series = sides?.find((side) => shiftedSeries(side) !== undefined);
   if (sides === undefined || series === undefined) return undefined;
@@ -32,7 +35,8 @@ export function canonicalSeriesEquation(difference: NormalSum, from: number): Re
   if (factors.length === 0) return undefined;
   const movedFrom = from === everyIndex ? from : from + shift;
   // A series has no coefficient before index 0, so that a claim from there on is the whole claim.
-  return { ...solved(factors), from: movedFrom <= 0 ? everyIndex : movedFrom };
+  const relation = { ...solved(factors), from: movedFrom <= 0 ? everyIndex : movedFrom };
+  return { relation, move: -shift + 0 };
 }
 
 /** [x, y] when the difference is x - y or y - x, each a single factor. */
