@@ -18,22 +18,27 @@ import { checkStatement } from './pipeline/check-statement.js';
 import { corpusCommands } from './pipeline/corpus-commands.js';
 import { examine } from './pipeline/doctor.js';
 import { defaultModelName, modelCommands } from './pipeline/model-commands.js';
-import { type DiscoveryPorts, runDiscovery } from './pipeline/run-discovery.js';
+import { runDiscovery } from './pipeline/run-discovery.js';
 import { runEvaluation } from './pipeline/run-evaluation.js';
 import { serveModel } from './pipeline/sidecar-command.js';
+import type { SearchPorts } from './pipeline/stages/search.js';
 import { openStore } from './store/index.js';
 import { projectRoot } from './threads/worker-entry.js';
 
 const root = projectRoot(dirname(fileURLToPath(import.meta.url)));
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
 
-const ports: DiscoveryPorts = {
+const ports: SearchPorts = {
   catalogue: transformCatalogue,
   termSources: (corpus) => ({
     stored: storedTermSource(corpus),
     further: [starterTermSource(), bFileTermSource(corpus)],
   }),
-  proposers: { whole: [productSolver()], bySource: [joinSource()], byPair: [pairSolver()] },
+  proposers: ({ pairs }) => ({
+    whole: [productSolver()],
+    bySource: [joinSource()],
+    byPair: [pairSolver({ pairs })],
+  }),
 };
 
 const interrupted = new AbortController();

@@ -12,7 +12,6 @@ import { reportPage } from './report-page.js';
 import { runCaveats } from './run-caveats.js';
 import { takeRunLock } from './run-lock.js';
 import { type RunReport, runReportSchema } from './run-report.js';
-import type { Proposers } from './search-plan.js';
 import { selectSequences } from './select-sequences.js';
 import { runStage, type StageOutcome } from './stage.js';
 import { corpusStage } from './stages/corpus.js';
@@ -39,10 +38,6 @@ export interface DiscoveryOptions {
   readonly relationsInReport: number;
 }
 
-export interface DiscoveryPorts extends SearchPorts {
-  readonly proposers: Proposers;
-}
-
 /**
  * Runs every stage that is not finished already, and reports. Killed at any instant it resumes from the last
  * checkpoint, and the database then holds the same candidates and relations.
@@ -51,7 +46,7 @@ export interface DiscoveryPorts extends SearchPorts {
  */
 export async function runDiscovery(
   context: PipelineContext,
-  ports: DiscoveryPorts,
+  ports: SearchPorts,
   options: DiscoveryOptions,
 ): Promise<RunReport> {
   const unlock = takeRunLock(join(context.home.folder, 'run.lock'));
@@ -65,7 +60,7 @@ export async function runDiscovery(
 
 async function runLocked(
   context: PipelineContext,
-  ports: DiscoveryPorts,
+  ports: SearchPorts,
   options: DiscoveryOptions,
 ): Promise<RunReport> {
   const startedAt = context.now().toISOString();

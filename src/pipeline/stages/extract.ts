@@ -1,10 +1,10 @@
 /** Stage `extract`: residual streams of every selected definition, from a sidecar of the run's own. */
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startSidecar } from '../../../models/sidecar/index.js';
 import { definitionCleaningVersion } from '../../../oeis-data/definition/clean-definition.js';
 import type { ANumber } from '../../../oeis-data/types.js';
-import { extractActivations } from '../../extraction/index.js';
+import { type ExtractionProgress, extractActivations } from '../../extraction/index.js';
 import type { PipelineContext } from '../context.js';
 import { hashOf, type Stage } from '../stage.js';
 import type { ReadyModel } from './model.js';
@@ -44,33 +44,64 @@ export function extractStage(
     stillThere: (output) => existsSync(output.folder),
     async run(inputHash) {
       const folder = join(context.home.artefacts, `activations-${inputHash.slice(0, 16)}`);
+      const latest = latestPointer(context.home.artefacts, source.sha256);
+      const previousFolder = latest.read();
       const sidecar = await startSidecar({
         modelFolder: model.folder,
         threads: context.threads,
         onRestart: ({ restarts, reason }) => context.say(`sidecar restarted (${restarts}): ${reason}`),
       });
       try {
-        let started = false;
         const store = await extractActivations({
           definitions: aNumbers.map((aNumber, row) => ({ aNumber, text: definitions[row] as string })),
           corpusHash,
           definitionCleaningVersion: String(definitionCleaningVersion),
-          sidecar,
+          sidecar: { address: sidecar.address, card: await sidecar.card(context.signal) },
+          modelFolder: model.folder,
           folder,
           pools: ['mean'],
           workers: extractionWorkers,
+          ...(previousFolder !== undefined && previousFolder !== folder && { previousFolder }),
           signal: context.signal,
-          onProgress: (p) => {
-            if (!started) context.progress.start('reading definitions', p.textCount, 'texts');
-            started = true;
-            context.progress.update(p.textsDone, `${Math.round(p.tokensPerSecond)} tokens/s`);
-          },
+          onProgress: (progress) => report(context, progress),
         });
-        return { folder, tokens: store.tokenCount };
+        latest.write(folder);
+        return { folder, tokens: store.definitions.reduce((sum, { tokens }) => sum + (tokens ?? 0), 0) };
       } finally {
         context.progress.stop();
         await sidecar.close();
       }
+    },
+  };
+}
+
+function report(context: PipelineContext, p: ExtractionProgress): void {
+  if (p.kind === 'planned') {
+    const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(2)} GB`;
+    context.say(
+      `activations of ${p.textCount} definitions need ${gigabytes(p.bytesNeeded)} of ${gigabytes(p.bytesFree)} free` +
+        (p.copiedCount > 0 ? `; ${p.copiedCount} unchanged ones are copied` : ''),
+    );
+    context.progress.start('reading definitions', p.textCount, 'texts');
+  } else if (p.kind === 'batch') {
+    context.progress.update(p.textsDone, `${Math.round(p.tokensPerSecond)} tokens/s`);
+  } else if (p.kind === 'previous-unusable') {
+    context.say(`the former activations cannot be reused: ${p.reason}`);
+  }
+}
+
+/** Remembers the newest finished extraction of a model, whose unchanged rows the next one copies. */
+function latestPointer(artefacts: string, modelHash: string) {
+  const path = join(artefacts, `activations-of-${modelHash.slice(0, 12)}.latest`);
+  return {
+    read(): string | undefined {
+      if (!existsSync(path)) return undefined;
+      const folder = readFileSync(path, 'utf8').trim();
+      return existsSync(folder) ? folder : undefined;
+    },
+    write(folder: string): void {
+      mkdirSync(artefacts, { recursive: true });
+      writeFileSync(path, folder);
     },
   };
 }

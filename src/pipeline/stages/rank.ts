@@ -2,9 +2,9 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Link } from '../../../oeis-data/types.js';
-import { embedSequences, parseProbe } from '../../../probe/index.js';
+import { embeddingWidth, embedSequences, parseProbe } from '../../../probe/index.js';
 import type { ActivationStore } from '../../extraction/index.js';
-import { eachPair, rankAllPairs } from '../../ranking/index.js';
+import { eachPair, rankAllPairs, sharedFloats } from '../../ranking/index.js';
 import type { PipelineContext } from '../context.js';
 import { linkedRows } from '../linked-rows.js';
 import type { Stage } from '../stage.js';
@@ -40,6 +40,7 @@ export function rankStage(
         probe.definition,
         (layerIndex) => activations.readLayer(layerIndex, 'mean'),
         aNumbers.length,
+        sharedFloats(aNumbers.length * embeddingWidth(probe.definition)),
       );
       const folder = join(context.home.artefacts, `ranking-${inputHash.slice(0, 16)}`);
       const pairCount = (aNumbers.length * (aNumbers.length - 1)) / 2;
