@@ -42,8 +42,9 @@ export function openDraft(target: string): Draft {
   } catch (error) {
     throw notWritten(target, error);
   }
-  // Durability comes from the rename at the end; until then a crash may leave any rubbish in the draft.
-  db.pragma('main.journal_mode = OFF');
+  // Durability comes from the rename at the end: until then nobody reads the draft. (Defensive mode, which is
+  // better-sqlite3's default, does not allow journal_mode OFF.)
+  db.pragma('main.journal_mode = MEMORY');
   db.pragma('main.synchronous = OFF');
   db.pragma('main.locking_mode = EXCLUSIVE');
   db.pragma('cache_size = -65536');

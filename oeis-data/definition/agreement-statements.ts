@@ -10,8 +10,7 @@ import { sequenceName } from './sequence-name.js';
 const opening = [
   '(?:dis)?agree(?:s|ing|ment)?\\b(?:\\s+only)?\\s+with',
   '(?:is |are )?different\\s+(?:from|than|to)',
-  'differ(?:s|ing)?\\b(?:\\s+\\w+){0,3}?\\s+from',
-  'first\\s+differs',
+  '(?:first\\s+)?differ(?:s|ing)?\\b(?:\\s+\\w+){0,3}?\\s+from',
   'deviat(?:es|ing)\\b(?:\\s+\\w+){0,2}?\\s+from',
   'coincid(?:es?|ing)\\b(?:\\s+\\w+){0,2}?\\s+with',
   '(?:is |are )?(?:not\\s+)?(?:exactly\\s+|essentially\\s+|almost\\s+|nearly\\s+|probably\\s+)*(?:the\\s+)?same\\s+(?:\\w+\\s+)?as',
