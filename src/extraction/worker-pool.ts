@@ -1,0 +1,62 @@
+/** The worker threads of an extraction, as functions. */
+import { Piscina } from 'piscina';
+import { LamplighterError } from '../../oeis-data/errors.js';
+import { workerEntry } from '../threads/worker-entry.js';
+import type {
+  BatchOutcome,
+  BatchTask,
+  FailedOutcome,
+  MeasureOutcome,
+  TextOfSequence,
+  TokeniseOutcome,
+  WorkerSettings,
+} from './worker-task.js';
+
+export interface WorkerPool {
+  readonly size: number;
+  tokenise(texts: readonly string[]): Promise<Exclude<TokeniseOutcome, FailedOutcome>>;
+  measure(texts: readonly TextOfSequence[]): Promise<readonly number[]>;
+  /** @returns tokens run */
+  extract(task: BatchTask): Promise<number>;
+  destroy(): Promise<void>;
+}
+
+/** @throws (from its functions) the catalogue errors of the workers, and the signal's reason */
+export function startWorkerPool(
+  size: number,
+  settings: WorkerSettings,
+  signal: AbortSignal | undefined,
+): WorkerPool {
+  const pool = new Piscina({
+    filename: workerEntry(import.meta.url, 'extraction-worker'),
+    minThreads: size,
+    maxThreads: size,
+    workerData: settings,
+  });
+  async function run<Outcome extends { readonly kind: string }>(
+    name: string,
+    task: unknown,
+  ): Promise<Exclude<Outcome, FailedOutcome>> {
+    signal?.throwIfAborted();
+    const outcome: Outcome | FailedOutcome = await pool
+      .run(task, { name, ...(signal && { signal }) })
+      .catch((failure) => {
+        signal?.throwIfAborted();
+        throw failure;
+      });
+    if (isFailed(outcome))
+      throw new LamplighterError(outcome.code, outcome.message, outcome.remedy, outcome.facts);
+    return outcome as Exclude<Outcome, FailedOutcome>;
+  }
+  return {
+    size,
+    tokenise: (texts) => run<TokeniseOutcome>('tokenise', texts),
+    measure: async (texts) => (await run<MeasureOutcome>('measure', texts)).magnitudes,
+    extract: async (task) => (await run<BatchOutcome>('extract', task)).tokens,
+    destroy: () => pool.destroy(),
+  };
+}
+
+function isFailed(outcome: { readonly kind: string }): outcome is FailedOutcome {
+  return outcome.kind === 'failed';
+}
