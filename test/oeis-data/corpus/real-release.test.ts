@@ -28,7 +28,7 @@ describe.skipIf(!present)('the import of a real release', () => {
   beforeAll(async () => {
     report = await importCorpus({ source: join(shared, 'oeis'), target });
     corpus = openCorpus(target);
-  });
+  }, 600_000);
   afterAll(() => corpus?.close());
 
   it('takes every sequence, link and b-file', () => {
@@ -64,7 +64,8 @@ describe.skipIf(!present)('the import of a real release', () => {
   it('would derive from the names alone the same name links as the table lists', () => {
     const derived = [...corpus.sequences()].flatMap(({ aNumber, name }) =>
       citedSequences(name)
-        .filter((to) => to !== aNumber && corpus.definitionHash(to) !== undefined)
+        // The tables do not know A000001: it is there as a whole entry only.
+        .filter((to) => to !== aNumber && to !== 'A000001' && corpus.definitionHash(to) !== undefined)
         .map((to) => `${aNumber} ${to}`),
     );
     const listed = [...corpus.links()]
