@@ -7,7 +7,7 @@
  *   pooling   float32 [pooledRow, batch * tokens]  each row weighs the tokens of one text
  *   residualStream float32 [L + 1, pooledRow, dModel]
  *
- * Layer 0 is the embedding, layer L the last block before the final norm. Which tokens belong together is
+ * A row has at most 4096 tokens. Layer 0 is the embedding, layer L the last block before the final norm. Which tokens belong together is
  * said by positions, mask and pooling alone, so padded rows, texts side by side and prefix trees run through
  * the same graph.
  */

@@ -11,6 +11,12 @@ export interface RotaryTables {
 }
 
 /**
+ * Longest row of the graph, in slots: RotaryEmbedding of ONNX Runtime wants a table of at least as many rows
+ * as a row has slots, whatever its positions are.
+ */
+export const mostRowSlots = 4096;
+
+/**
  * @param divisors one a pair, from the tensor `rope_freqs` of Llama 3, or undefined for all 1
  */
 export function rotaryTables(

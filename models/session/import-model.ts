@@ -17,7 +17,7 @@ import {
   residualStreamOutput,
   writeResidualStreamGraph,
 } from '../graph/residual-stream-graph.js';
-import { rotaryTables } from '../graph/rotary-tables.js';
+import { mostRowSlots, rotaryTables } from '../graph/rotary-tables.js';
 import { GgufFile } from '../readers/gguf/gguf-file.js';
 import { fileSha256 } from '../registry/checksum.js';
 import { describeTokenizer } from '../tokenizer/tokenizer-description.js';
@@ -130,7 +130,7 @@ async function describeGraph(
   const rotaryDivisors = source.tensors.has('rope_freqs.weight')
     ? await source.allWeights(source.tensor('rope_freqs.weight', [shape.dHead / 2]))
     : undefined;
-  const tables = rotaryTables(shape.contextLength, shape.dHead, shape.rotaryBase, rotaryDivisors);
+  const tables = rotaryTables(mostRowSlots, shape.dHead, shape.rotaryBase, rotaryDivisors);
   const writer = writeResidualStreamGraph(architecture, shape, tables);
   for (const { name, shape: weightShape } of writer.externalWeights) source.tensor(name, weightShape);
   const used = new Set([

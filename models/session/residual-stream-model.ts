@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import { modelErrors } from '../errors.js';
 import { graphOutput } from '../graph/residual-stream-graph.js';
+import { mostRowSlots } from '../graph/rotary-tables.js';
 import {
   type ActivationBatch,
   type ActivationRequest,
@@ -27,9 +28,9 @@ import { checkPools, checkTokenIds } from './request-checks.js';
 export interface OpenOptions {
   /** Threads of one run; by default one a core. */
   readonly threads?: number;
-  /** Texts of more tokens are cut; at most the context length of the model. */
+  /** Texts of more tokens are cut; at most the context length of the model, and 4096. */
   readonly maxTokens?: number;
-  /** Slots a pack (models/session/plan-packs.ts). */
+  /** Slots a pack (models/session/plan-packs.ts), at most 4096. */
   readonly packSlots?: number;
 }
 
@@ -39,7 +40,7 @@ export interface OpenOptions {
  */
 export async function openModel(folder: string, options: OpenOptions = {}): Promise<ResidualStreamModel> {
   const manifest = await readManifest(folder);
-  const maxTokens = Math.min(options.maxTokens ?? defaultMaxTokens, manifest.contextLength);
+  const maxTokens = Math.min(options.maxTokens ?? defaultMaxTokens, manifest.contextLength, mostRowSlots);
   const tokenizer = await tokenizerOf(folder, manifest, maxTokens);
   const session = await InferenceSession.create(join(folder, importedFiles.graph), {
     executionProviders: ['cpu'],
@@ -53,7 +54,12 @@ export async function openModel(folder: string, options: OpenOptions = {}): Prom
     extra: { session: { intra_op: { allow_spinning: '0' } } },
     logSeverityLevel: 3,
   });
-  return new ResidualStreamModel(session, manifest, tokenizer, options.packSlots ?? defaultPackSlots);
+  return new ResidualStreamModel(
+    session,
+    manifest,
+    tokenizer,
+    Math.min(options.packSlots ?? defaultPackSlots, mostRowSlots),
+  );
 }
 
 export class ResidualStreamModel implements ActivationSource {

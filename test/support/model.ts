@@ -5,7 +5,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestContext } from 'vitest';
-import { cacheFolder, importedModel, modelPlaces } from '../../models/registry/index.js';
+import { cacheFolder, modelPlaces } from '../../models/registry/cache-folder.js';
+import { importedModel } from '../../models/registry/index.js';
 import {
   importModel,
   openModel,
