@@ -1,7 +1,7 @@
 /** Files of sequences -> one corpus database, in one streaming pass over each file. */
 import { readFile } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
-import { bFileFormat, bFileSequence } from '../formats/b-file.js';
+import { type BFileRecord, bFileFormat, bFileSequence } from '../formats/b-file.js';
 import { readBFileArchive } from '../formats/b-file-archive.js';
 import { internalFormat } from '../formats/internal-format.js';
 import type { LineFormat, ParseSink } from '../formats/line-parser.js';
@@ -12,11 +12,13 @@ import { headerComments, readFileLines } from '../formats/read-file.js';
 import { strippedFormat } from '../formats/stripped.js';
 import { type LinkKind, linkKinds } from '../types.js';
 import { type Attribution, attributionOf, oeisAttribution } from './attribution.js';
+import { BFileAssembly } from './b-file-assembly.js';
 import { CorpusWriter } from './corpus-writer.js';
 import { notWritten, openDraft } from './draft.js';
 import { completeDraft, type ImportProgress } from './draft-completion.js';
 import { corpusErrors } from './errors.js';
 import { type FileReport, type ImportReport, ProblemRecorder } from './import-report.js';
+import { LinkAssembly } from './link-assembly.js';
 import { SequenceAssembly } from './sequence-assembly.js';
 import { type CorpusSource, recogniseSource, type SourceFile, type SourceFormat } from './source-files.js';
 
@@ -92,6 +94,8 @@ class ImportRun {
   readonly #files: FileReport[];
   readonly #onProgress: (progress: ImportProgress) => void;
   readonly assembly: SequenceAssembly;
+  readonly #links: LinkAssembly;
+  readonly #bFiles: BFileAssembly;
   readonly surveyed: Record<LinkKind, number> = { name: 0, 'cross-reference': 0, formula: 0, program: 0 };
 
   constructor(
@@ -106,7 +110,10 @@ class ImportRun {
     this.#problems = problems;
     this.#files = files;
     this.#onProgress = onProgress;
-    this.assembly = new SequenceAssembly(writer, problems.add);
+    const assembly = new SequenceAssembly(writer, problems.add);
+    this.assembly = assembly;
+    this.#links = new LinkAssembly(writer, problems.add, (aNumber) => assembly.has(aNumber));
+    this.#bFiles = new BFileAssembly(writer, problems.add, (aNumber) => assembly.stored(aNumber));
   }
 
   async licenceNotice(): Promise<string | undefined> {
@@ -124,19 +131,19 @@ class ImportRun {
     await this.#pass('internal', internalFormat, (id) => (record, file) => assembly.entry(record, file, id));
     await this.#pass('names', namesFormat, (id) => (record, file) => assembly.name(record, file, id));
     await this.#pass('stripped', strippedFormat, (id) => (record, file) => assembly.terms(record, file, id));
-    assembly.finishSequences();
+    assembly.finish();
     const tableKinds = new Set<LinkKind>();
     await this.#pass('links', linkTableFormat, (id) => (record, file) => {
       tableKinds.add(record.kind);
-      assembly.tableLink(record, file, id);
+      this.#links.add(record, file, id);
     });
-    assembly.finishLinks(!tableKinds.has('name'));
+    this.#links.finish(!tableKinds.has('name'));
     for (const kind of linkKinds) {
       this.surveyed[kind] = tableKinds.has(kind) ? assembly.sequenceCount : assembly.entryCount;
     }
     if (!tableKinds.has('name')) this.surveyed.name = assembly.sequenceCount;
     await this.#readBFiles(bFilesComputed);
-    assembly.finishBFiles();
+    this.#bFiles.finish();
   }
 
   /** Reads every file of one format; `consume` is told the id of their source row. */
@@ -179,7 +186,6 @@ class ImportRun {
   }
 
   async #readBFiles(computed: boolean): Promise<void> {
-    const { assembly } = this;
     const single = this.#source.files.get('b-file') ?? [];
     if (single.length > 0) {
       const name = nameOfGroup(single);
@@ -187,16 +193,16 @@ class ImportRun {
       let lines = 0;
       let records = 0;
       for (const { path, file } of single) {
-        const found: Parameters<SequenceAssembly['bFile']>[0][] = [];
+        const found: BFileRecord[] = [];
         const sink = {
-          record: (record: Parameters<SequenceAssembly['bFile']>[0]) => found.push(record),
+          record: (record: BFileRecord) => found.push(record),
           problem: this.#problems.add,
         };
         const read = await readFileLines(path, file, bFileFormat(bFileSequence(path)!), sink);
         lines += read.lines;
         for (const record of found) {
           records++;
-          assembly.bFile(record, { file, checksum: read.checksum, computed, source });
+          this.#bFiles.add(record, { file, checksum: read.checksum, computed, source });
         }
         if (records % 100 === 0) this.#onProgress({ stage: 'b-file', done: records, total: single.length });
       }
@@ -209,7 +215,7 @@ class ImportRun {
         record: (record) => {
           const { checksum, member } = record;
           // Packs are made by programs: the OEIS itself publishes b-files one by one.
-          assembly.bFile(record, { file: basename(member), checksum, computed: true, source });
+          this.#bFiles.add(record, { file: basename(member), checksum, computed: true, source });
           if (++records % 500 === 0) this.#onProgress({ stage: 'b-file', done: records });
         },
         problem: this.#problems.add,
