@@ -18,7 +18,7 @@ import type {
   RelationSource,
 } from '../relation-source.js';
 import { applyForm, expressionOf, type Form, formCount, formsOf, probeLengthOf } from './forms.js';
-import { isNearlyProgression, isQuadraticOrGeometric } from './low-order.js';
+import { isAffineImage, isNearlyProgression, isQuadraticOrGeometric } from './low-order.js';
 
 export interface JoinOptions {
   /** Targets kept for one form (or the affine multiples) of one source, first by order in the view; default 16. */
@@ -83,16 +83,10 @@ class Join {
       const overlap = agreement(prefix.values, target.values, lead);
       if (!this.#suffices(overlap, lowInformation)) continue;
       const shift = prefix.offset + lead - target.offset;
-      yield this.#proposal(
-        source,
-        aNumber,
-        shifted(reference(source), shift),
-        target.offset - Math.min(0, lead),
-        {
-          unknowns: 0,
-          equations: overlap,
-        },
-      );
+      yield this.#proposal(source, aNumber, shifted(reference(source), shift), {
+        unknowns: 0,
+        equations: overlap,
+      });
     }
   }
 
@@ -112,7 +106,7 @@ class Join {
       const shift = prefix.offset + lead - target.offset;
       const right = linear([[coefficient, shifted(reference(source), shift)]], [constant]);
       const unknowns = (scaled ? 1 : 0) + (constant.numerator === 0n ? 0 : 1);
-      yield this.#proposal(source, aNumber, right, target.offset - Math.min(0, lead), {
+      yield this.#proposal(source, aNumber, right, {
         unknowns,
         equations: overlap,
       });
@@ -137,6 +131,7 @@ class Join {
   ): Generator<Proposal> {
     const { transform } = form;
     let room = transform.manyToOne ? this.#settings.hitsPerManyToOneForm : this.#settings.hitsPerForm;
+    if (isAffineImage(prefix.values, probe.values)) return;
     let full: Terms | undefined;
     for (const { aNumber, lead, lowInformation } of alignments) {
       if (room === 0) return;
@@ -150,7 +145,7 @@ class Join {
       room--;
       const shift = full.offset + lead - target.offset;
       const right = expressionOf(form, reference(source), shift);
-      yield this.#proposal(source, aNumber, right, target.offset - Math.min(0, lead), {
+      yield this.#proposal(source, aNumber, right, {
         unknowns: 0,
         equations: overlap,
       });
@@ -168,11 +163,10 @@ class Join {
     source: ANumber,
     target: ANumber,
     right: SequenceExpression,
-    from: number,
     counts: { readonly unknowns: number; readonly equations: number },
   ): Proposal {
     return {
-      relation: relation(reference(target), right, from),
+      relation: relation(reference(target), right),
       proposer: 'join',
       prefixUsed: new Map([source, target].map((name) => [name, this.#view.prefix(name)!.values.length])),
       ...counts,

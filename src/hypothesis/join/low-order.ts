@@ -3,6 +3,8 @@
  * verified relation is trivial is judged later, with more care.
  */
 
+import { affineAgreement } from '../index/confirm.js';
+
 const TERMS_LOOKED_AT = 16;
 const BENDS = 3;
 
@@ -14,6 +16,11 @@ export function isNearlyProgression(values: readonly bigint[]): boolean {
     if (bends === BENDS) return false;
   }
   return true;
+}
+
+/** The result is c times the source plus k, index by index: what an affine multiple says more simply. */
+export function isAffineImage(source: readonly bigint[], result: readonly bigint[]): boolean {
+  return affineAgreement(source, result, 0) !== undefined;
 }
 
 /** c*n^2 + d*n + e or c*r^n + d, judged by the first terms. */

@@ -103,7 +103,7 @@ function solveModel(target: Named, source: Named, shift: number, model: Model, r
   const terms = columns.map(
     (_, position) => [solution[position]!, shifted(reference(source.aNumber), shift - position)] as const,
   );
-  return relation(reference(target.aNumber), linear(terms, solution.slice(model.values)), range.from);
+  return relation(reference(target.aNumber), linear(terms, solution.slice(model.values)));
 }
 
 /** A coefficient of 0 means that a smaller model, or another shift, says the same. */

@@ -2,6 +2,7 @@
  * a(n) = c * n^e * b(n+s)^f with a rational constant c. Compared by cross-multiplication with the first
  * index at which neither side is zero, so that no division is needed.
  */
+import { everyIndex } from '../../relation/ast.js';
 import { linear, pointwiseProduct, reference, relation, shifted } from '../../relation/build.js';
 import { rational } from '../../relation/rational.js';
 import type { Named } from './affine.js';
@@ -39,7 +40,7 @@ export function* solvePointwise(target: Named, source: Named): Generator<SolvedR
           relation: relation(
             reference(target.aNumber),
             isOne ? product : linear([[constant, product]]),
-            from,
+            range.from < from ? from : everyIndex,
           ),
           unknowns: isOne ? 0 : 1,
           equations: count,

@@ -84,7 +84,7 @@ function* powers(view: PrefixView, classes: readonly ProductClass[]): Generator<
       const exponent = member.multiple / base.multiple;
       if (member === base || !Number.isInteger(exponent) || exponent === 1) continue;
       const equations = Math.min(member.exponents.length, base.exponents.length);
-      const statement = relation(seriesOf(member, 1), seriesProduct([[seriesOf(base, 1), exponent]]), 0);
+      const statement = relation(seriesOf(member, 1), seriesProduct([[seriesOf(base, 1), exponent]]));
       yield proposalOf(
         view,
         PROPOSER,
@@ -142,7 +142,6 @@ function* twoFactorRelations(
       seriesProduct(
         found.factors.map(({ factor, exponent }) => [seriesOf(factor.member, factor.step), exponent]),
       ),
-      0,
     );
     yield proposalOf(
       view,

@@ -32,11 +32,7 @@ export function* solveSubsequence(target: Named, source: Named): Generator<Solve
       while (i < to && values[i] === source.terms.values[base + step * i]) i++;
       if (i < to || !isInformativeShortWindow(values, Math.min(from, values.length - SHORT_WINDOW))) continue;
       yield {
-        relation: relation(
-          reference(target.aNumber),
-          reindexed(reference(source.aNumber), step, phase),
-          offset + from,
-        ),
+        relation: relation(reference(target.aNumber), reindexed(reference(source.aNumber), step, phase)),
         unknowns: 0,
         equations: to - from,
       };

@@ -10,7 +10,7 @@ import {
   WINDOW_STARTS,
 } from '../index/windows.js';
 import { applyForm, expressionOf, type Form, formCount, formsOf, probeLengthOf } from '../join/forms.js';
-import { isNearlyProgression } from '../join/low-order.js';
+import { isAffineImage, isNearlyProgression } from '../join/low-order.js';
 import type { Named } from './affine.js';
 import { MINIMUM_SURPLUS, type SolvedRelation } from './proposal.js';
 
@@ -32,8 +32,8 @@ export function computeForms(source: Named): ComputedForm[] {
   const computed: ComputedForm[] = [];
   for (const form of formsOf(source.terms.offset)) {
     const probe = applyForm(form, source.terms, probeLengthOf(form, source.terms.offset));
-    if (probe === undefined || probe.values.length < SHORT_WINDOW || isNearlyProgression(probe.values))
-      continue;
+    if (probe === undefined || probe.values.length < SHORT_WINDOW) continue;
+    if (isNearlyProgression(probe.values) || isAffineImage(source.terms.values, probe.values)) continue;
     computed.push({ form, probe: probe.values.slice(0, FINGERPRINTED_TERMS), offset: probe.offset });
   }
   return computed;
@@ -57,7 +57,7 @@ export function* solveUnary(
       if (!informative) continue;
       const right = expressionOf(form, reference(source.aNumber), offset + lead - target.terms.offset);
       yield {
-        relation: relation(reference(target.aNumber), right, target.terms.offset + start),
+        relation: relation(reference(target.aNumber), right),
         unknowns: 0,
         equations: overlap,
       };

@@ -1,5 +1,5 @@
 import { absolute } from '../../relation/rational.js';
-import { defineTransform, refusal, termsFrom } from './define.js';
+import { defineTransform, termsFrom } from './define.js';
 
 export const absoluteValue = defineTransform({
   name: 'absoluteValue',
@@ -11,8 +11,5 @@ export const absoluteValue = defineTransform({
   provenance: 'elementary',
   sentence: 'The terms without their signs.',
   operator: '\\operatorname{Abs}',
-  compute: (values, { first }) =>
-    values.some((value) => value < 0n)
-      ? termsFrom(first, values.map(absolute))
-      : refusal('No known term is negative.'),
+  compute: (values, { first }) => termsFrom(first, values.map(absolute)),
 });

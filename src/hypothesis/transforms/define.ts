@@ -46,8 +46,9 @@ export interface TransformDefinition extends Given {
   readonly compute: (values: readonly bigint[], context: TransformContext) => TransformOutcome;
 }
 
+/** `offset + 0` turns a computed -0 into 0. */
 export function termsFrom(offset: number, values: readonly bigint[]): TransformOutcome {
-  return { kind: 'terms', terms: { offset: toOffset(offset), values } };
+  return { kind: 'terms', terms: { offset: toOffset(offset + 0), values } };
 }
 
 export function refusal(reason: string): TransformOutcome {

@@ -1,4 +1,4 @@
-import { defineTransform, refusal, termsFrom } from './define.js';
+import { defineTransform, termsFrom } from './define.js';
 
 export const distinctInOrder = defineTransform({
   name: 'distinctInOrder',
@@ -10,10 +10,5 @@ export const distinctInOrder = defineTransform({
   provenance: 'elementary',
   sentence: 'The terms in order of first appearance, without repetitions; the first has index 1.',
   operator: '\\operatorname{DistinctInOrder}',
-  compute: (values) => {
-    const distinct = [...new Set(values)];
-    return distinct.length < values.length
-      ? termsFrom(1, distinct)
-      : refusal('All known terms are distinct.');
-  },
+  compute: (values) => termsFrom(1, [...new Set(values)]),
 });

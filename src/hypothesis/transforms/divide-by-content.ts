@@ -15,7 +15,7 @@ export const divideByContent = defineTransform({
   operator: '\\operatorname{DivideByContent}',
   compute: (values, { first }) => {
     const content = values.reduce(greatestCommonDivisor, 0n);
-    if (content <= 1n) return refusal('The known terms have no common factor above 1.');
+    if (content === 0n) return refusal('All known terms are zero.');
     return termsFrom(
       first,
       values.map((value) => value / content),

@@ -1,4 +1,4 @@
-import { defineTransform, refusal, termsFrom } from './define.js';
+import { defineTransform, termsFrom } from './define.js';
 
 export const nonzeroPositions = defineTransform({
   name: 'nonzeroPositions',
@@ -12,7 +12,6 @@ export const nonzeroPositions = defineTransform({
   sentence: 'The indices n with a(n) not zero, in order; the first has index 1.',
   operator: '\\operatorname{NonzeroPositions}',
   compute: (values, { first }) => {
-    if (!values.includes(0n)) return refusal('No known term is zero.');
     const positions: bigint[] = [];
     for (const [i, value] of values.entries()) if (value !== 0n) positions.push(BigInt(first + i));
     return termsFrom(1, positions);
