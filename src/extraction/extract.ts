@@ -5,9 +5,11 @@
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
 import { type ModelCard, type Pool, protocolVersion } from '../../models/protocol/types.js';
 import { tryProcessLock } from '../../models/registry/process-lock.js';
 import type { ConnectOptions, SidecarAddress } from '../../models/sidecar/index.js';
+import { workerEntry } from '../threads/worker-entry.js';
 import { type ActivationStore, type OpenedStore, openActivationStore } from './activation-store.js';
 import { copyRows, unchangedDefinitions } from './copy-rows.js';
 import { checkDefinitions, type Definition, definitionsHash } from './definitions.js';
@@ -135,7 +137,8 @@ function metadataOf(options: ExtractOptions): StoreMetadata {
 function workerSettings(options: ExtractOptions, metadata: StoreMetadata, files: StoreFiles) {
   const { modelFolder, sidecar, definitions } = options;
   const module =
-    options.tokenizerModule ?? new URL('../../models/session/open-tokenizer.js', import.meta.url).href;
+    options.tokenizerModule ??
+    pathToFileURL(workerEntry(import.meta.url, '../../models/session/open-tokenizer')).href;
   const { tokenizerHash, maxTokens, modelHash, layerCount, dModel, layers, pools, dtype } = metadata;
   return {
     address: sidecar.address,

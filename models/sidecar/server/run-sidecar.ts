@@ -1,5 +1,7 @@
 /** A sidecar: HTTP on a Unix socket or a port, in front of one session (docs/protocol.md). */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { pathToFileURL } from 'node:url';
+import { workerEntry } from '../../../src/threads/worker-entry.js';
 import { protocolVersion } from '../../protocol/types.js';
 import type { SidecarAddress } from '../address.js';
 import { type ActivationsRoute, answerActivations } from './activations-route.js';
@@ -80,7 +82,8 @@ export async function runSidecar(
   try {
     engine = await startEngineThread(
       {
-        engineModule: options.engineModule ?? new URL('../../session/index.js', import.meta.url).href,
+        engineModule:
+          options.engineModule ?? pathToFileURL(workerEntry(import.meta.url, '../../session/index')).href,
         modelFolder: options.modelFolder,
         threads: options.threads,
         ...(options.maxTokens === undefined ? {} : { maxTokens: options.maxTokens }),
