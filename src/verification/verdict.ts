@@ -8,7 +8,8 @@ import type { Relation, Significance } from '../relation/index.js';
  * - `held out`: holds besides at `count` indices that read stored terms hidden from the proposer.
  * - `fresh`: holds besides at `count` indices that need terms beyond the stored ones, from sources that do
  *   not contain the relation.
- * - `refuted`: at `n` the left side is `expected` and the right side `got` (exact decimals, or "p/q").
+ * - `refuted`: at `n` the left side is `expected` and the right side `got` (exact decimals, "p/q", or
+ *   "a division by zero").
  */
 export type Status =
   | { readonly rung: 'proposed'; readonly count: 0; readonly reason: string }

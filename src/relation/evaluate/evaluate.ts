@@ -1,7 +1,7 @@
 /** Exact evaluation of an expression over bigint, as far as the terms of its sequences reach. */
 import { type ANumber, type Terms, toOffset } from '../../../oeis-data/types.js';
 import type { SequenceExpression, SeriesProduct, Transformed } from '../ast.js';
-import { printRational } from '../rational.js';
+import { printRational, rational } from '../rational.js';
 import type { TransformCatalogue } from '../transform.js';
 import { defaultLimits, type EvaluationLimits, WorkBudget } from './budget.js';
 import { evaluateComposition, evaluateProduct, evaluateReindexed, evaluateSum } from './pointwise.js';
@@ -31,7 +31,8 @@ export type EvaluationOutcome =
  * Values of `expression` on the longest run of consecutive indices at which every part is known.
  *
  * - A composition ends where its inner value leaves the known indices of the outer sequence.
- * - A division by zero has no value: at the front it moves the first index up, later it ends the run.
+ * - A division by zero has no value: at the front it moves the first index up, later it ends the run (and
+ *   `compare` then takes it for a disagreement, if the other side has a value there).
  * - Constants and quotients are exact fractions; only the final value, an argument of a transform or of a
  *   series, and an index must be integers.
  * - `limits` count work, not time: the same input gives the same outcome everywhere.
@@ -54,7 +55,8 @@ export function evaluate(
   const terms = { offset: toOffset(evaluated.from), values: integers };
   if (firstFraction < 0) return { kind: 'terms', terms };
   const n = evaluated.from + firstFraction;
-  return { kind: 'nonIntegral', n, value: printRational(valueAt(evaluated, n)!), before: terms };
+  const value = rational(evaluated.numerators[firstFraction]!, evaluated.denominators![firstFraction]!);
+  return { kind: 'nonIntegral', n, value: printRational(value), before: terms };
 }
 
 /** As `evaluate`, with fractions and formulas kept; for comparison and significance. */

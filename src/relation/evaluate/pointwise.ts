@@ -4,12 +4,15 @@ import { add, greatestCommonDivisor, multiply, rational } from '../rational.js';
 import { type WorkBudget, wordCount } from './budget.js';
 import {
   collectRun,
+  dividedByZero,
   type Formula,
   integerRun,
+  isIntegerRun,
   lastIndex,
   quotient,
   type Run,
   sharedIndices,
+  type ValueAt,
   valueAt,
 } from './run-of-values.js';
 
@@ -17,20 +20,16 @@ import {
 export function evaluateSum(sum: LinearCombination, operands: readonly (Run | Formula)[]): Run | Formula {
   const indices = sharedIndices(operands);
   if (indices === undefined) return { kind: 'formula', at: (n) => sumAt(sum, operands, n) };
-  const integral = operands.every((operand) => operand.kind === 'run' && operand.denominators === undefined);
+  const integral = operands.every(isIntegerRun);
   if (integral) return integralSum(sum, operands as readonly Run[], indices);
   return collectRun(indices.from, indices.to, (n) => sumAt(sum, operands, BigInt(n)));
 }
 
-function sumAt(
-  sum: LinearCombination,
-  operands: readonly (Run | Formula)[],
-  n: bigint,
-): Rational | undefined {
+function sumAt(sum: LinearCombination, operands: readonly (Run | Formula)[], n: bigint): ValueAt {
   let total = polynomialAt(sum.polynomial, n);
   for (const [position, term] of sum.terms.entries()) {
     const value = valueAt(operands[position]!, Number(n));
-    if (value === undefined) return undefined;
+    if (value === undefined || value === dividedByZero) return value;
     total = add(total, multiply(term.coefficient, value));
   }
   return total;
@@ -82,13 +81,13 @@ export function evaluateProduct(
   operands: readonly (Run | Formula)[],
   budget: WorkBudget,
 ): Run | Formula {
-  const at = (n: bigint): Rational | undefined => {
+  const at = (n: bigint): ValueAt => {
     const values: (Rational & { exponent: number })[] = [
       { numerator: n, denominator: 1n, exponent: product.nExponent },
     ];
     for (const [position, { exponent }] of product.factors.entries()) {
       const value = valueAt(operands[position]!, Number(n));
-      if (value === undefined) return undefined;
+      if (value === undefined || value === dividedByZero) return value;
       values.push({ ...value, exponent });
     }
     return productOfPowers(values, budget);
@@ -101,7 +100,7 @@ export function evaluateProduct(
 function productOfPowers(
   values: readonly (Rational & { readonly exponent: number })[],
   budget: WorkBudget,
-): Rational | undefined {
+): ValueAt {
   let [numerator, denominator] = [1n, 1n];
   let words = 1;
   for (const value of values) {
@@ -121,8 +120,8 @@ function productOfPowers(
 export function evaluateComposition(outer: Run | Formula, inner: Run | Formula): Run | Formula {
   const [first, last] =
     outer.kind === 'run' ? [BigInt(outer.from), BigInt(lastIndex(outer))] : [undefined, undefined];
-  const outerAt = (index: Rational | undefined): Rational | undefined => {
-    if (index === undefined || index.denominator !== 1n) return undefined;
+  const outerAt = (index: ValueAt): ValueAt => {
+    if (index === undefined || index === dividedByZero || index.denominator !== 1n) return undefined;
     const n = index.numerator;
     if (outer.kind === 'formula') return wordCount(n) > 64 ? undefined : outer.at(n);
     return n < first! || n > last! ? undefined : valueAt(outer, Number(n));

@@ -1,7 +1,8 @@
 /**
- * How many bits an adaptive code needs for a stream: a symbol seen c times among t costs log2((t+1)/c),
- * a new one log2(t+1) and its own spelling (escape method A of prediction by partial matching). A stream
- * that repeats itself costs about log2(length), whatever its symbols are.
+ * How many bits an adaptive code needs for a stream. Among t symbols so far, d of them different, a symbol
+ * seen c times costs log2(t / (c - 1/2)), a new one log2(2t / d) and its own spelling (escape method D of
+ * prediction by partial matching). A stream that repeats itself costs about half of log2 of its length, and
+ * one that always brings something new pays one bit a symbol beyond the spelling.
  */
 
 /** Bits of |value|; 0 for 0. */
@@ -32,22 +33,27 @@ export class AdaptiveCounts<Symbol> {
   /** Bits for `symbol`, which is `spelling` bits long when it is new. */
   cost(symbol: Symbol, spelling: number): number {
     const count = this.#counts.get(symbol) ?? 0;
-    const bits = Math.log2(this.#total + 1) + (count === 0 ? spelling : -Math.log2(count));
+    const different = this.#counts.size;
     this.#counts.set(symbol, count + 1);
-    this.#total++;
-    return bits;
+    const before = this.#total++;
+    if (before === 0) return spelling;
+    return count > 0 ? Math.log2(before / (count - 0.5)) : Math.log2((2 * before) / different) + spelling;
   }
 }
 
 /**
- * Costs of integers by size: sign and length adaptively, then the digits below the leading one.
+ * Costs of integers by size: sign and length adaptively, a new length by its distance from the last one,
+ * then the digits below the leading one.
  */
 export class ResidualCode {
   readonly #sizes = new AdaptiveCounts<number>();
+  #last = 0;
 
   cost(residual: bigint): number {
     const length = bitLength(residual);
     const size = residual < 0n ? -length : length;
-    return this.#sizes.cost(size, spellingBits(length) + 1) + Math.max(0, length - 1);
+    const distance = Math.abs(length - this.#last);
+    this.#last = length;
+    return this.#sizes.cost(size, 2 + spellingBits(distance)) + Math.max(0, length - 1);
   }
 }
