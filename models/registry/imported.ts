@@ -1,7 +1,8 @@
 /** From a model's name to a folder that a session can open, and what of that is on this machine. */
 import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { importModel, readManifest } from '../session/index.js';
+import { importModel } from '../session/import-model.js';
+import { readManifest } from '../session/manifest.js';
 import { cacheFolder, modelPlaces } from './cache-folder.js';
 import { fileSha256 } from './checksum.js';
 import { registryErrors } from './errors.js';
