@@ -26,8 +26,9 @@ export const starterSequences: readonly StarterSequence[] = starterFamilies.flat
   (family) => family.sequences,
 );
 
-export const starterLinks: readonly (Link & { readonly why: string })[] = starterFamilies.flatMap(
-  (family) => family.links,
+/** Plain values that may travel to a worker; the executable reasons stay with the families. */
+export const starterLinks: readonly (Link & { readonly why: string })[] = starterFamilies.flatMap((family) =>
+  family.links.map(({ from, to, kind, why }) => ({ from, to, kind, why })),
 );
 
 export interface StarterRecord extends SequenceRecord {

@@ -590,5 +590,12 @@ export const beattyAndSelfGenerating: StarterFamily = {
       'formula',
       'From index 2 on, k occurs as often as the ruler function at k says.',
     ),
+    link(
+      'A006369',
+      'A005843',
+      'formula',
+      'Multiples of three go to the even numbers.',
+      (n, a, b) => a(3n * n) === b(n),
+    ),
   ],
 };

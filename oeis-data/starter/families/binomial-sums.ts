@@ -22,7 +22,7 @@ export const binomialSums: StarterFamily = {
       'A002002',
       0,
       'nonn',
-      'Delannoy numbers next to the centre: paths across a grid of n by n - 1 squares that begin with a straight step, summed as C(n, k + 1) C(n + k, k).',
+      'Delannoy numbers next to the centre: paths across a grid of n by n - 1 squares with steps east, north and north-east.',
       byIndex((n) => sum(0, n - 1, (k) => binomial(n, k + 1) * binomial(n + k, k))),
     ),
     sequence(
@@ -127,7 +127,7 @@ export const binomialSums: StarterFamily = {
       'A026375',
       0,
       'nonn',
-      'Sum of C(n, k) C(2k, k): closed and open walks that the binomial transform makes of the central binomial coefficients.',
+      'Sum of C(n, k) C(2k, k) over k: middle coefficient of the n-th power of 1 + 3x + x^2.',
       bySum((n, k) => binomial(n, k) * binomial(2 * k, k)),
     ),
     sequence(
@@ -194,8 +194,8 @@ export const binomialSums: StarterFamily = {
       'A002002',
       'A001850',
       'formula',
-      'The last step onto the diagonal is diagonal or one of two straight ones, so a central number exceeds the one before by twice the number beside the diagonal.',
-      (n, a, d) => n === 0n || d(n) - d(n - 1n) === 2n * a(n) - 0n,
+      'The last step to the far corner is diagonal or one of two straight ones, so a central number exceeds the one before by twice the number beside it.',
+      (n, a, d) => n === 0n || d(n) - d(n - 1n) === 2n * a(n),
     ),
     link(
       'A002003',

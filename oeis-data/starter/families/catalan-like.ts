@@ -1,6 +1,7 @@
 /** Lattice paths, trees and dissections: the Catalan numbers and their relatives. */
 import { binomial, factorial, sum } from '../arithmetic/binomial.js';
-import { byIndex, byProcess, byRecursion } from '../generators.js';
+import { power, reciprocal, type Series } from '../arithmetic/power-series.js';
+import { byIndex, byProcess, byRecursion, byTable } from '../generators.js';
 import { isAtMost, isPartialSum } from '../link-checks.js';
 import { link, type StarterFamily, sequence, type TermGenerator } from '../sequence.js';
 
@@ -62,6 +63,7 @@ function selfConvolution(n: number, low: number, high: number, earlier: (k: numb
 }
 
 const catalan = (n: number): bigint => binomial(2 * n, n) / BigInt(n + 1);
+const catalanSeries = (length: number): Series => Array.from({ length }, (_, n) => catalan(n));
 
 export const catalanLike: StarterFamily = {
   title: 'Catalan-like numbers',
@@ -114,15 +116,11 @@ export const catalanLike: StarterFamily = {
       0,
       'nonn',
       'Fine numbers: Catalan paths without a peak of height 1, counted by half their length plus one.',
-      byProcess(function* () {
-        yield 0n;
-        // A path without hills: a(n+1) counts those of semilength n, by F = 1/(1 - x^2 C^2).
-        const fine: bigint[] = [];
-        const square = (m: number): bigint => sum(0, m, (i) => catalan(i) * catalan(m - i));
-        for (let n = 0; ; n++) {
-          fine.push(n === 0 ? 1n : sum(2, n, (k) => square(k - 2) * fine[n - k]!));
-          yield fine[n]!;
-        }
+      // Paths without hills are lists of raised pieces that are not empty: 1/(1 - x^2 C^2), moved by one place.
+      byTable((length) => {
+        const inner = power(catalanSeries(length), 2);
+        const withoutHills = reciprocal(inner.map((_, n) => (n === 0 ? 1n : -(inner[n - 2] ?? 0n))));
+        return [0n, ...withoutHills].slice(0, length);
       }),
     ),
     sequence(
@@ -193,10 +191,7 @@ export const catalanLike: StarterFamily = {
       0,
       'nonn',
       'Fourth convolution power of the Catalan numbers.',
-      byIndex((n) => {
-        const square = (m: number): bigint => sum(0, m, (i) => catalan(i) * catalan(m - i));
-        return sum(0, n, (k) => square(k) * square(n - k));
-      }),
+      byTable((length) => power(catalanSeries(length), 4)),
     ),
     sequence(
       'A000344',
@@ -323,15 +318,12 @@ export const catalanLike: StarterFamily = {
       0,
       'nonn',
       'Alternating sign matrices with n rows.',
-      byIndex((n) => {
-        let numerator = 1n;
-        let denominator = 1n;
-        for (let k = 0; k < n; k++) {
-          numerator *= factorial(3 * k + 1);
-          denominator *= factorial(n + k);
-        }
-        return numerator / denominator;
-      }),
+      byRecursion(
+        [1],
+        (n, a) =>
+          (a(n - 1) * factorial(3 * n - 2) * factorial(n - 1)) /
+          (factorial(2 * n - 1) * factorial(2 * n - 2)),
+      ),
     ),
     sequence(
       'A000139',
@@ -560,8 +552,9 @@ export const catalanLike: StarterFamily = {
     link(
       'A005773',
       'A002426',
-      'cross-reference',
-      'Self-convolution of the directed animals gives the powers of three; the central trinomials are near their differences.',
+      'formula',
+      'From the second term on, half the sum of two neighbouring central trinomial coefficients.',
+      (n, a, t) => n === 0n || 2n * a(n) === t(n) + t(n - 1n),
     ),
     link(
       'A005817',

@@ -37,7 +37,7 @@ export const continuedFractions: StarterFamily = {
     sequence('A010122', 0, 'nonn cofr', 'Partial quotients of the square root of 13.', squareRoot(13n)),
     sequence('A010124', 0, 'nonn cofr', 'Partial quotients of the square root of 19.', squareRoot(19n)),
     sequence(
-      'L000009',
+      'L000007',
       1,
       'nonn',
       'Length of the period of the partial quotients of the square root of n; 0 if n is a square.',
@@ -98,10 +98,10 @@ export const continuedFractions: StarterFamily = {
     link('A010121', 'A040003', 'cross-reference', 'Expansions of neighbouring surds.'),
     link('A010122', 'A010121', 'cross-reference', 'Expansions of surds with period 5 and 4.'),
     link('A010124', 'A010122', 'cross-reference', 'Expansions of surds with period 6 and 5.'),
-    link('L000009', 'A010121', 'cross-reference', 'The entry at 7 is the period of that expansion.'),
-    link('L000009', 'A010124', 'cross-reference', 'The entry at 19 is the period of that expansion.'),
+    link('L000007', 'A010121', 'cross-reference', 'The entry at 7 is the period of that expansion.'),
+    link('L000007', 'A010124', 'cross-reference', 'The entry at 19 is the period of that expansion.'),
     link(
-      'L000009',
+      'L000007',
       'A000290',
       'cross-reference',
       'Zero exactly at the squares.',

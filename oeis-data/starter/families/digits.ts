@@ -133,7 +133,7 @@ export const digits: StarterFamily = {
       byMembership(0, (n) => ones(n) % 2 === 0),
     ),
     sequence(
-      'L000006',
+      'L000004',
       1,
       'nonn',
       'Odious numbers: the number of ones in base 2 is odd.',
@@ -420,11 +420,11 @@ export const digits: StarterFamily = {
     link('A010060', 'A000120', 'name', 'Parity of the number of ones.', (n, a, w) => a(n) === w(n) % 2n),
     link('A010059', 'A010060', 'name', 'Complement.', (n, a, b) => a(n) === 1n - b(n)),
     link('A001969', 'A010060', 'cross-reference', 'Where Thue-Morse is 0.', (n, a, t) => t(a(n)) === 0n),
-    link('L000006', 'A010060', 'cross-reference', 'Where Thue-Morse is 1.', (n, a, t) => t(a(n)) === 1n),
+    link('L000004', 'A010060', 'cross-reference', 'Where Thue-Morse is 1.', (n, a, t) => t(a(n)) === 1n),
     link('A001969', 'A000120', 'name', 'Even number of ones.', (n, a, w) => w(a(n)) % 2n === 0n),
-    link('L000006', 'A000120', 'name', 'Odd number of ones.', (n, a, w) => w(a(n)) % 2n === 1n),
+    link('L000004', 'A000120', 'name', 'Odd number of ones.', (n, a, w) => w(a(n)) % 2n === 1n),
     link(
-      'L000006',
+      'L000004',
       'A001969',
       'cross-reference',
       'The two sets split the non-negative integers; of 2n - 2 and 2n - 1 one is in each.',

@@ -152,7 +152,7 @@ export const permutations: StarterFamily = {
       'A000255',
       0,
       'nonn',
-      'Permutations of n + 1 things in a row after which no thing follows its old neighbour.',
+      'Permutations of the numbers 1, ..., n + 1 in which no k is followed at once by k + 1.',
       byRecursion([1, 1], (n, a) => BigInt(n) * a(n - 1) + BigInt(n - 1) * a(n - 2)),
     ),
     sequence(

@@ -99,7 +99,7 @@ export const setPartitions: StarterFamily = {
       'A000629',
       0,
       'nonn',
-      'Rankings of n competitors with ties, of which any number at the end may be left out.',
+      'Rankings, ties allowed, of some of n competitors, the others being left out.',
       byTable((length) => {
         const rankings: bigint[] = [];
         for (let n = 0; n < length; n++) {
@@ -176,7 +176,7 @@ export const setPartitions: StarterFamily = {
       'A004211',
       'A000110',
       'cross-reference',
-      'Each binomial transform moves this sequence as the plain one moves the Bell numbers.',
+      'The Bell numbers move one place under the binomial transform, these under the transform taken twice.',
     ),
     link(
       'A005649',
