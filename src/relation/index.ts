@@ -13,6 +13,7 @@ export { parseExpression, parseRelation } from './parse.js';
 export { visiblePrefixLength } from './prefix.js';
 export { printExpression, printRelation } from './print/ascii.js';
 export { toLatex } from './print/latex.js';
+export { toPari } from './print/pari.js';
 export { referencedSequences, usedTransforms } from './references.js';
 export {
   type Significance,
