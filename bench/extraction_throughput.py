@@ -1,0 +1,58 @@
+"""The other side of bench/extraction-throughput.ts: transformers on torch, as a user would run it.
+
+    python bench/extraction_throughput.py PATH_TO/model.gguf TEXTS.json THREADS
+
+Batches of 32 sorted by length, right-padded, float32, hidden states of every layer pooled to mean (without
+BOS) and last. Prints {"tokens", "seconds", "processorSeconds"}; loading and tokenising are not counted.
+"""
+
+import json
+import os
+import pathlib
+import sys
+import time
+
+os.environ.setdefault("HF_HUB_OFFLINE", "1")
+
+import torch
+from transformers import AutoModelForCausalLM, AutoTokenizer
+
+BATCH, LONGEST, BOS = 32, 128, 1
+
+
+@torch.no_grad()
+def extract(model, ids: list[list[int]], order: list[int]) -> None:
+    for start in range(0, len(order), BATCH):
+        batch = [ids[i] for i in order[start : start + BATCH]]
+        width = max(map(len, batch))
+        tokens = torch.zeros(len(batch), width, dtype=torch.long)
+        attended = torch.zeros(len(batch), width, dtype=torch.long)
+        for row, text in enumerate(batch):
+            tokens[row, : len(text)] = torch.tensor(text)
+            attended[row, : len(text)] = 1
+        outputs = model.model(tokens, attention_mask=attended, output_hidden_states=True, use_cache=False)
+        weights = attended.float()
+        weights[:, 0] = 0
+        weights /= weights.sum(1, keepdim=True).clamp(min=1)
+        last = attended.sum(1) - 1
+        for layer in outputs.hidden_states:
+            torch.einsum("bt,btd->bd", weights, layer)
+            layer[torch.arange(len(batch)), last]
+
+
+def main() -> None:
+    gguf, texts, threads = pathlib.Path(sys.argv[1]), json.loads(pathlib.Path(sys.argv[2]).read_text()), int(sys.argv[3])
+    torch.set_num_threads(threads)
+    tokenizer = AutoTokenizer.from_pretrained(gguf.parent, gguf_file=gguf.name)
+    model = AutoModelForCausalLM.from_pretrained(gguf.parent, gguf_file=gguf.name, dtype=torch.float32).eval()
+    ids = [[BOS, *tokenizer(text, add_special_tokens=False).input_ids][:LONGEST] for text in texts]
+    order = sorted(range(len(ids)), key=lambda i: len(ids[i]))
+    extract(model, ids, order[:16])
+    processor, start = time.process_time(), time.perf_counter()
+    extract(model, ids, order)
+    seconds, processor = time.perf_counter() - start, time.process_time() - processor
+    print(json.dumps({"tokens": sum(map(len, ids)), "seconds": seconds, "processorSeconds": processor}))
+
+
+if __name__ == "__main__":
+    main()
