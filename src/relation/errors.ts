@@ -21,7 +21,7 @@ export const relationErrors = defineErrors({
   RELATION_TRANSFORM_UNKNOWN: {
     message: 'Expected the name of a transform, got "{got}"; the nearest name is "{nearest}".',
     cause: 'The catalogue holds no transform of that name.',
-    remedy: '`lamplighter transforms` lists the catalogue with parameters and meaning.',
+    remedy: 'Use the nearest name, or one of those in src/hypothesis/transforms.',
   },
   RELATION_TRANSFORM_PARAMETERS: {
     message: 'Transform {transform}: expected {expected}, got {got}.',

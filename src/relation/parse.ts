@@ -7,7 +7,9 @@ import { everyIndex, type Rational, type Relation, type SequenceExpression } fro
 import { composition, linear, reference, reindexed } from './build.js';
 import { relationErrors } from './errors.js';
 import { add, divide, isOne, multiply, negate, one, power, rational, zero } from './rational.js';
+import { requireTransforms } from './require-transforms.js';
 import { type Token, tokenise } from './tokens.js';
+import type { TransformCatalogue } from './transform.js';
 
 const reserved: ReadonlySet<string> = new Set(['n', 'q', 'for']);
 const deepest = 64;
@@ -27,16 +29,20 @@ interface Monomial {
  * Parses a statement such as `A000290(n) = 2*A000217(n) - n` or
  * `A053723(n) = [q^n] A227216(q)^2 * A007325(q)^5`.
  *
- * @throws `RELATION_SYNTAX` (column, expected, got), `RELATION_LIMIT`, `RELATION_ZERO_DENOMINATOR`
+ * @param catalogue when given, names and parameters of transforms are checked as well
+ * @throws `RELATION_SYNTAX` (column, expected, got), `RELATION_LIMIT`, `RELATION_ZERO_DENOMINATOR`; with a
+ *         catalogue also `RELATION_TRANSFORM_UNKNOWN`, `RELATION_TRANSFORM_PARAMETERS`
  */
-export function parseRelation(text: string): Relation {
+export function parseRelation(text: string, catalogue?: TransformCatalogue): Relation {
   const parser = new Parser(text);
   const left = parser.expression();
   parser.expect('=');
   const right = parser.expression();
   const from = parser.accept('for') ? parser.lowerBound() : everyIndex;
   parser.expectEnd(from === everyIndex ? 'an operator, "for n >= ..." or the end' : 'the end');
-  return { left, right, from };
+  const relation = { left, right, from };
+  if (catalogue !== undefined) requireTransforms(relation, catalogue);
+  return relation;
 }
 
 /**

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LamplighterError } from '../../oeis-data/errors.js';
+import { transformCatalogue } from '../../src/hypothesis/transforms/index.js';
 import { parseExpression, parseRelation } from '../../src/relation/parse.js';
 import { printExpression, printRelation } from '../../src/relation/print/ascii.js';
 import { anyExpression, anyRelation } from './arbitrary-expressions.js';
@@ -100,6 +101,16 @@ describe('errors name the column, what was expected and what was there', () => {
 
   test('a constant divided by zero', () => {
     expect(failure('A000045(n) = 1/0*n').code).toBe('RELATION_ZERO_DENOMINATOR');
+  });
+
+  test('a transform that the catalogue does not know, with the nearest name', () => {
+    const parse = (text: string) => () => parseRelation(text, transformCatalogue);
+    expect(parse('A000041(n) = eulerTransform(A000012)(n)')).not.toThrow();
+    expect(parse('A000041(n) = eulerTransfrom(A000012)(n)')).toThrow(/nearest name is "eulerTransform"/);
+    expect(parse('A000041(n) = A000045(n) + 1/partialSums(A000012; 3)(n)')).toThrow(
+      /expected no parameters, got 3/,
+    );
+    expect(parse('A000041(n) = multisection(A000012; 3)(n)')).toThrow(/Transform multisection: expected/);
   });
 
   test('any text either parses or fails with a catalogue error', () => {
