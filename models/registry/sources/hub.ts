@@ -3,9 +3,7 @@
  * download goes on where it stopped. `HF_ENDPOINT` names a mirror, `HF_TOKEN` is sent when set, and
  * `LAMPLIGHTER_OFFLINE` (or `HF_HUB_OFFLINE`) skips the hub.
  */
-import { createWriteStream, existsSync, statSync } from 'node:fs';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { closeSync, existsSync, openSync, statSync, writeSync } from 'node:fs';
 import type { SourceOutcome, SourceRequest } from './source.js';
 
 /** Until the first byte of the answer's head: a machine without a way out learns it in this time. */
@@ -28,15 +26,17 @@ export async function fromHub(request: SourceRequest): Promise<SourceOutcome> {
     const outcome = await download(request, held);
     if (outcome.kind !== 'broken') return outcome;
     fruitless = heldBytes(target) > held ? 0 : fruitless + 1;
-    if (held === 0 && fruitless > 0) return { kind: 'unavailable', reason: outcome.reason };
+    if (!outcome.answered) return { kind: 'unavailable', reason: outcome.reason };
     if (fruitless === fruitlessTries) return { kind: 'unavailable', reason: outcome.reason };
   }
 }
 
 const heldBytes = (path: string): number => (existsSync(path) ? statSync(path).size : 0);
 
-/** `broken`: the connection ended too early; what came is kept and may be continued. */
-type DownloadOutcome = SourceOutcome | { readonly kind: 'broken'; readonly reason: string };
+/** `broken`: the connection failed or ended too early; what came is kept and may be continued. */
+type DownloadOutcome =
+  | SourceOutcome
+  | { readonly kind: 'broken'; readonly answered: boolean; readonly reason: string };
 
 async function download(request: SourceRequest, held: number): Promise<DownloadOutcome> {
   const { model, target, environment } = request;
@@ -45,12 +45,14 @@ async function download(request: SourceRequest, held: number): Promise<DownloadO
   // A partial file at least as long as the whole is not a beginning of it.
   const from = held < model.bytes ? held : 0;
   const watch = new Watchdog(request.signal);
+  let answered = false;
   try {
     watch.expectWithin(connectTimeoutMs, `no answer within ${connectTimeoutMs / 1000} s`);
     const headers: Record<string, string> = { 'accept-encoding': 'identity' };
     if (from > 0) headers.range = `bytes=${from}-`;
     if (isSet(environment.HF_TOKEN)) headers.authorization = `Bearer ${environment.HF_TOKEN}`;
     const answer = await fetch(address, { headers, signal: watch.signal });
+    answered = true;
     if (!answer.ok || answer.body === null) {
       return {
         kind: 'unavailable',
@@ -59,20 +61,25 @@ async function download(request: SourceRequest, held: number): Promise<DownloadO
     }
     let done = answer.status === 206 ? from : 0;
     request.onProgress('download', done, model.bytes);
-    const file = createWriteStream(target, { flags: done > 0 ? 'a' : 'w' });
-    const body = Readable.fromWeb(answer.body as never);
-    body.on('data', (chunk: Uint8Array) => {
-      done += chunk.length;
-      watch.expectWithin(stallTimeoutMs, `no byte for ${stallTimeoutMs / 1000} s`);
-      if (done > model.bytes) watch.abort(`more than the expected ${model.bytes} bytes`);
-      request.onProgress('download', done, model.bytes);
-    });
-    await pipeline(body, file, { signal: watch.signal });
-    if (done < model.bytes) return { kind: 'broken', reason: `ended after ${done} of ${model.bytes} bytes` };
+    const file = openSync(target, done > 0 ? 'a' : 'w');
+    try {
+      // Written as it comes: what is on disk when the line breaks need not come again.
+      for await (const chunk of answer.body) {
+        writeSync(file, chunk);
+        done += chunk.length;
+        watch.expectWithin(stallTimeoutMs, `no byte for ${stallTimeoutMs / 1000} s`);
+        if (done > model.bytes) watch.abort(`more than the expected ${model.bytes} bytes`);
+        request.onProgress('download', done, model.bytes);
+      }
+    } finally {
+      closeSync(file);
+    }
+    if (done < model.bytes)
+      return { kind: 'broken', answered: true, reason: `ended after ${done} of ${model.bytes} bytes` };
     return { kind: 'written' };
   } catch (failure) {
     request.signal?.throwIfAborted();
-    if (watch.reason === undefined) return { kind: 'broken', reason: networkReason(failure) };
+    if (watch.reason === undefined) return { kind: 'broken', answered, reason: networkReason(failure) };
     return { kind: 'unavailable', reason: watch.reason };
   } finally {
     watch.stop();

@@ -37,7 +37,7 @@ async function startHub(bytes: Buffer, stopAfter = Number.POSITIVE_INFINITY) {
     const part = bytes.subarray(from);
     response.writeHead(from > 0 ? 206 : 200, { 'content-length': part.length });
     if (part.length <= stopAfter) return response.end(part);
-    return response.write(part.subarray(0, stopAfter), () => response.destroy());
+    return response.write(part.subarray(0, stopAfter), () => response.socket?.end());
   });
   await new Promise<void>((resolve) => hub?.listen(0, '127.0.0.1', resolve));
   const endpoint = `http://127.0.0.1:${(hub.address() as AddressInfo).port}`;
