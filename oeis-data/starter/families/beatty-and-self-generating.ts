@@ -174,7 +174,7 @@ export const beattyAndSelfGenerating: StarterFamily = {
       'A000267',
       0,
       'nonn',
-      'Integer part of the square root of 4n + 1.',
+      'Greatest integer whose square is at most 4n + 1.',
       byFormula((n) => integerSquareRoot(4n * n + 1n)),
     ),
     sequence(

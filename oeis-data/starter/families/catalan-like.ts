@@ -183,7 +183,7 @@ export const catalanLike: StarterFamily = {
       'A001246',
       0,
       'nonn',
-      'Squares of the Catalan numbers.',
+      'Ordered pairs of triangulations of a polygon with n + 2 sides: Catalan numbers squared.',
       byIndex((n) => catalan(n) ** 2n),
     ),
     sequence(
@@ -211,7 +211,7 @@ export const catalanLike: StarterFamily = {
       'A024492',
       0,
       'nonn',
-      'Catalan numbers with odd index.',
+      'Every second Catalan number, from the one with index 1 on.',
       byIndex((n) => catalan(2 * n + 1)),
     ),
     sequence(

@@ -140,7 +140,7 @@ export const coincidences: StarterFamily = {
       'A015919',
       1,
       'nonn',
-      'Positive integers k that divide 2^k - 2.',
+      'Positive integers k for which k divides 2^k - 2.',
       byMembership(1, (k) => powerOfTwoModulo(k, k) === BigInt(2 % k)),
     ),
     sequence(

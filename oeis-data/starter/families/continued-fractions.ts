@@ -54,14 +54,14 @@ export const continuedFractions: StarterFamily = {
       'A007676',
       0,
       'nonn frac',
-      'Numerators of the convergents to e.',
+      'Numerators of the fractions at which the continued fraction of e may be cut off.',
       convergentsOf(eulerNumberQuotients, ({ numerator }) => numerator),
     ),
     sequence(
       'A007677',
       0,
       'nonn frac',
-      'Denominators of the convergents to e.',
+      'Denominators of the fractions at which the continued fraction of e may be cut off.',
       convergentsOf(eulerNumberQuotients, ({ denominator }) => denominator),
     ),
     sequence(

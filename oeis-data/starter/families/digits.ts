@@ -139,7 +139,13 @@ export const digits: StarterFamily = {
       'Odious numbers: the number of ones in base 2 is odd.',
       byMembership(0, (n) => ones(n) % 2 === 1),
     ),
-    sequence('A000695', 0, 'nonn base', 'Moser-de Bruijn: sums of different powers of 4.', reread(2, 4)),
+    sequence(
+      'A000695',
+      0,
+      'nonn base',
+      'Moser-de Bruijn numbers: the binary digits of n read in base 4.',
+      reread(2, 4),
+    ),
     sequence(
       'A005836',
       1,
@@ -220,13 +226,13 @@ export const digits: StarterFamily = {
       }),
     ),
     sequence('A007953', 0, 'nonn base', 'Sum of the decimal digits of n.', digitSum(10)),
-    sequence('A053735', 0, 'nonn base', 'Sum of the digits of n in base 3.', digitSum(3)),
-    sequence('A053737', 0, 'nonn base', 'Sum of the digits of n in base 4.', digitSum(4)),
+    sequence('A053735', 0, 'nonn base', 'Digit sum of n in ternary notation.', digitSum(3)),
+    sequence('A053737', 0, 'nonn base', 'Digit sum of n in quaternary notation.', digitSum(4)),
     sequence(
       'A007954',
       0,
       'nonn base',
-      'Product of the decimal digits of n.',
+      'All decimal digits of n multiplied together.',
       byIndex((n) => (n === 0 ? 0 : digitsOf(n, 10).reduce((a, b) => a * b, 1))),
     ),
     sequence(

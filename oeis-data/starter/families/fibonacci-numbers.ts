@@ -149,7 +149,7 @@ export const fibonacciNumbers: StarterFamily = {
       'A001254',
       0,
       'nonn easy',
-      'Squares of the Lucas numbers.',
+      'Lucas numbers multiplied by themselves.',
       byProcess(function* () {
         for (const [current] of pairs([2, 1], 1, 1)) yield current ** 2n;
       }),

@@ -142,14 +142,14 @@ export const partitionsIntoGivenParts: StarterFamily = {
       'A000990',
       0,
       'nonn',
-      'Plane partitions of n that fit in two rows.',
+      'Plane partitions of n that need no third row.',
       intoColours((part) => Math.min(part, 2)),
     ),
     sequence(
       'A000991',
       0,
       'nonn',
-      'Plane partitions of n that fit in three rows.',
+      'Plane partitions of n that need no fourth row.',
       intoColours((part) => Math.min(part, 3)),
     ),
     sequence(
@@ -263,7 +263,7 @@ export const partitionsIntoGivenParts: StarterFamily = {
       'A005704',
       0,
       'nonn',
-      'Partitions of 3n into powers of 3.',
+      'Ways to write 3n as a sum of powers of 3 when order does not count.',
       byTable((length) => {
         const counts = countSums(3 * length, valuesBelow(3 * length, powersOf(3), 0));
         return Array.from({ length }, (_, n) => counts[3 * n]!);

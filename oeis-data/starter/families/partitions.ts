@@ -231,7 +231,7 @@ export const partitions: StarterFamily = {
       'A066897',
       1,
       'nonn',
-      'Number of odd parts of all partitions of n together.',
+      'How many odd parts all partitions of n have together.',
       totalParts((part) => part % 2 === 1),
     ),
   ],

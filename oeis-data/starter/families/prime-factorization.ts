@@ -128,7 +128,7 @@ export const primeFactorization: StarterFamily = {
       'A008472',
       1,
       'nonn',
-      'Sum of the different primes that divide n.',
+      'Prime factors of n added up, each counted once.',
       byIndex((n) => factorize(n).reduce((total, { prime }) => total + prime, 0)),
     ),
     sequence(
@@ -219,7 +219,7 @@ export const primeFactorization: StarterFamily = {
       'A005361',
       1,
       'nonn mult',
-      'Product of the exponents in the prime factorisation of n.',
+      'All exponents in the prime factorisation of n multiplied together.',
       byIndex(multiplicative((_, e) => e)),
     ),
     sequence(

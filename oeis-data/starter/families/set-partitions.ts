@@ -112,7 +112,7 @@ export const setPartitions: StarterFamily = {
       'A001247',
       0,
       'nonn',
-      'Squares of the Bell numbers.',
+      'Ordered pairs of partitions of a set with n elements: Bell numbers squared.',
       byTable((length) => stirlingSecond(length).map((row) => row.reduce((a, b) => a + b, 0n) ** 2n)),
     ),
     sequence('A000392', 0, 'nonn', 'Partitions of n things into three blocks.', blocks(3)),

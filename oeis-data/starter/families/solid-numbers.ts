@@ -122,7 +122,7 @@ export const solidNumbers: StarterFamily = {
       'A002415',
       0,
       'nonn easy',
-      'Four-dimensional pyramidal numbers: a twelfth of n^2 (n^2 - 1).',
+      'Balls in a pyramid of height n - 1 in four dimensions: a twelfth of n^2 (n^2 - 1).',
       byFormula((n) => (n * n * (n * n - 1n)) / 12n),
     ),
     sequence('A000537', 0, 'nonn easy', 'Sum of the cubes of 0, 1, ..., n.', powerSum(3)),
