@@ -65,7 +65,7 @@ export class ShardJournal {
   /** Appends a record; resolves once it is on disk. One call at a time. */
   async append(shard: JournalledShard): Promise<void> {
     const record = encode(shard);
-    await this.#file.write(record, 0, record.length, this.#end);
+    await writeAll(this.#file, record, this.#end);
     await this.#file.datasync();
     this.#end += record.length;
   }
@@ -121,13 +121,21 @@ async function writeHeader(
   specification: RankingSpecification,
 ): Promise<number> {
   const header = Buffer.from(JSON.stringify(specification) + '\n');
-  await file.write(header, 0, header.length, 0);
+  await writeAll(file, header, 0);
   await file.sync();
   // The new name in the folder must survive a power cut as well.
   const directory = await open(folder, 'r');
   await directory.sync();
   await directory.close();
   return header.length;
+}
+
+/** One write may take fewer bytes than it is given. */
+async function writeAll(file: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
+  for (let at = 0; at < bytes.length; ) {
+    const { bytesWritten } = await file.write(bytes, at, bytes.length - at, position + at);
+    at += bytesWritten;
+  }
 }
 
 /** @returns end of the last whole record */
