@@ -1,16 +1,13 @@
 /** One relation -> one verdict. A pure function of the claim, the terms that the sources serve, and `now`. */
 import type { ANumber } from '../../oeis-data/types.js';
-import { canonicaliseWithMove } from '../relation/canonical/canonicalise.js';
+import { canonicaliseWithMove, identifierOf, nothingClaimed } from '../relation/canonical/canonicalise.js';
 import { evaluateToRun } from '../relation/evaluate/evaluate.js';
 import { dividedByZero, valueAt } from '../relation/evaluate/run-of-values.js';
 import {
   defaultLimits,
   type EvaluationLimits,
-  isTrivial,
   printRelation,
   type Relation,
-  relationId,
-  type Significance,
   significance,
   significanceThresholdBits,
   type TransformCatalogue,
@@ -67,9 +64,11 @@ export function verify(options: VerificationOptions): Verdict {
     limits,
     time: now.toISOString(),
   });
-  const estimate = estimateSignificance(relation, climbed, { catalogue, limits, unknowns, hypothesesTried });
+  const { relation: canonical, move } = canonicaliseWithMove(relation);
+  const values = checkedValues(canonical, move, climbed, catalogue, limits);
+  const estimate = significance(values, canonical, unknowns, hypothesesTried);
   const { status } = climbed;
-  const trivial = isTrivial(relation);
+  const trivial = canonical === nothingClaimed;
   const isHeld = status.rung === 'held out' || status.rung === 'fresh';
   const isSignificant = estimate.bits >= significanceThresholdBits;
   const notes = [...climbed.notes];
@@ -78,10 +77,11 @@ export function verify(options: VerificationOptions): Verdict {
     notes.push(
       `the agreement is worth ${estimate.bits.toFixed(1)} bits, ${significanceThresholdBits} are needed; the rule "${estimate.predictor}" explains the terms best`,
     );
+  const canonicalStatement = printRelation(canonical);
   return {
-    id: relationId(relation),
+    id: identifierOf(canonicalStatement),
     statement: printRelation(relation),
-    canonicalStatement: printRelation(canonicaliseWithMove(relation).relation),
+    canonicalStatement,
     relation,
     status,
     counts: climbed.counts,
@@ -103,24 +103,21 @@ export function* verifyMany(
   for (const proposal of claims) yield verify({ ...context, proposal });
 }
 
-/** Significance of the canonical statement's left side at the indices that were checked. */
-function estimateSignificance(
-  relation: Relation,
+/** Values of the canonical statement's left side at the indices that were checked. */
+function checkedValues(
+  canonical: Relation,
+  move: number,
   { bound, lookup }: Climb,
-  given: {
-    catalogue: TransformCatalogue;
-    limits: EvaluationLimits;
-    unknowns: number;
-    hypothesesTried: number;
-  },
-): Significance {
-  const { relation: canonical, move } = canonicaliseWithMove(relation);
+  catalogue: TransformCatalogue,
+  limits: EvaluationLimits,
+): bigint[] {
+  if (bound === undefined) return [];
+  const left = evaluateToRun(canonical.left, lookup, catalogue, limits);
+  if (left.kind === 'refused') return [];
   const values: bigint[] = [];
-  const left = evaluateToRun(canonical.left, lookup, given.catalogue, given.limits);
-  if (bound !== undefined && left.kind !== 'refused')
-    for (let n = bound.from - move; n <= bound.to - move; n++) {
-      const value = valueAt(left, n);
-      if (value !== undefined && value !== dividedByZero) values.push(value.numerator);
-    }
-  return significance(values, canonical, given.unknowns, given.hypothesesTried);
+  for (let n = bound.from - move; n <= bound.to - move; n++) {
+    const value = valueAt(left, n);
+    if (value !== undefined && value !== dividedByZero) values.push(value.numerator);
+  }
+  return values;
 }

@@ -33,6 +33,7 @@ const agreeingOnEveryStoredTerm = [
 ];
 
 const trueRelations = [
+  'A053723(n) = [q^n] A227216(q)^2 * A007325(q)^5',
   'A005206(n) = n - A005206(A005206(n-1)) for n >= 1',
   'A001835(n) = A079935(n)',
   'A087656(n+1) = A059975(n)',

@@ -228,7 +228,7 @@ describe('refuted', () => {
     'A000217(n) = 1/2*A000290(n) + 1/2*n',
     'A000290(n)*A000041(n) = n^2*A000041(n) for n >= 1',
     'A000041(n) = A000001(n+1)^2/A000041(n)',
-  ].map(parseRelation);
+  ].map((statement) => parseRelation(statement));
 
   test.each(relations.map((relation) => [printRelation(relation), relation] as const))(
     '%s holds before it is altered',

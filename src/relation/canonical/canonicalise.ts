@@ -53,19 +53,22 @@ export function canonicaliseWithMove(relation: Relation): { relation: Relation; 
   return { relation: canonical, move };
 }
 
-const nothingClaimed: Relation = { left: polynomial([]), right: polynomial([]), from: everyIndex };
+/** 0 = 0: what every statement without content becomes. */
+export const nothingClaimed: Relation = { left: polynomial([]), right: polynomial([]), from: everyIndex };
 
 /** First 16 hexadecimal digits of sha256 of the canonical statement. */
 export function relationId(relation: Relation): string {
-  return createHash('sha256')
-    .update(printRelation(canonicalise(relation)))
-    .digest('hex')
-    .slice(0, 16);
+  return identifierOf(printRelation(canonicalise(relation)));
+}
+
+/** `relationId` of a statement that is canonical already. */
+export function identifierOf(canonicalStatement: string): string {
+  return createHash('sha256').update(canonicalStatement).digest('hex').slice(0, 16);
 }
 
 /** True when both sides are the same expression after normalisation, so that nothing is claimed. */
 export function isTrivial(relation: Relation): boolean {
-  return differenceOf(relation, 0).size === 0;
+  return canonicaliseWithMove(relation).relation === nothingClaimed;
 }
 
 /** left - right at n + move, in integers; without divisions when it has at most two products. */

@@ -7,9 +7,9 @@
 
 /** Bits of |value|; 0 for 0. */
 export function bitLength(value: bigint): number {
-  if (value === 0n) return 0;
+  const approximate = Math.abs(Number(value));
+  if (approximate < 2 ** 32) return 32 - Math.clz32(approximate);
   const magnitude = value < 0n ? -value : value;
-  if (magnitude <= 0xffff_ffffn) return 32 - Math.clz32(Number(magnitude));
   const digits = magnitude.toString(16);
   return (digits.length - 1) * 4 + (32 - Math.clz32(Number.parseInt(digits[0]!, 16)));
 }

@@ -69,7 +69,12 @@ export function significance(
   };
 }
 
+/** Sum of the costs without the `unknowns` greatest. */
 function surplusBits(costs: readonly number[], unknowns: number): number {
-  const surplus = [...costs].sort((a, b) => a - b).slice(0, Math.max(0, costs.length - unknowns));
-  return surplus.reduce((total, bits) => total + bits, 0);
+  let total = 0;
+  for (const bits of costs) total += bits;
+  if (unknowns <= 0) return total;
+  const greatest = [...costs].sort((a, b) => b - a).slice(0, unknowns);
+  for (const bits of greatest) total -= bits;
+  return Math.max(0, total);
 }
