@@ -12,7 +12,7 @@ const rooms = {
   'src/hypothesis': ['src/relation', 'sandbox', 'oeis-data'],
   'src/verification': ['src/relation', 'sandbox', 'oeis-data'],
   'src/evaluation': ['oeis-data', 'models', 'features', 'probe', 'sandbox', 'src/(extraction|ranking|relation|hypothesis|verification|threads)'],
-  'src/store': ['oeis-data/types', 'src/relation', 'src/verification', 'src/hypothesis'],
+  'src/store': ['oeis-data/(types|errors)', 'src/relation', 'src/verification', 'src/hypothesis'],
 };
 const everything = '(src|features|probe|oeis-data|sandbox|models)';
 const forbidden = Object.entries(rooms).map(([room, allowed]) => ({

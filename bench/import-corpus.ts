@@ -27,7 +27,9 @@ try {
     links: report.links,
     bFiles: report.bFiles,
     seconds: Number(report.seconds.toFixed(2)),
-    cpuSeconds: Number(((process.resourceUsage().userCPUTime + process.resourceUsage().systemCPUTime) / 1e6).toFixed(2)),
+    cpuSeconds: Number(
+      ((process.resourceUsage().userCPUTime + process.resourceUsage().systemCPUTime) / 1e6).toFixed(2),
+    ),
     peakMiB: Math.round(peakMiB),
     databaseMiB: Math.round(statSync(target).size / 2 ** 20),
     loadAverage: Number(loadavg()[0]!.toFixed(1)),

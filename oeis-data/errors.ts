@@ -46,7 +46,9 @@ function fill(text: string, facts: ErrorFacts): string {
 }
 
 /** Builds one constructor per code; a room calls this once in its own errors.ts. */
-export function defineErrors<Codes extends string>(templates: Record<Codes, ErrorTemplate>): ErrorCatalogue<Codes> {
+export function defineErrors<Codes extends string>(
+  templates: Record<Codes, ErrorTemplate>,
+): ErrorCatalogue<Codes> {
   const constructors = Object.fromEntries(
     (Object.entries(templates) as [Codes, ErrorTemplate][]).map(([code, template]) => [
       code,

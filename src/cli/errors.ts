@@ -6,7 +6,7 @@ export const cliErrors = defineErrors({
     cause: 'Candidates and relations are listed from the newest finished run.',
     remedy: 'Start one with: lamplighter run.',
   },
-  SEQUENCE_NOT_FOUND: {
+  SEQUENCE_UNKNOWN: {
     message: 'Expected a sequence of the corpus "{corpus}", got {got}, which is not in it.',
     cause: 'The corpus holds a sample of the OEIS, or sequences of its own.',
     remedy: 'Choose another --corpus, or import a later release.',

@@ -4,6 +4,7 @@
  */
 import { Presets, SingleBar } from 'cli-progress';
 import type { Progress } from '../pipeline/context.js';
+import { type DocumentName, type DocumentOf, documents } from './documents/index.js';
 
 export interface TerminalOptions {
   readonly json: boolean;
@@ -15,8 +16,8 @@ export interface Terminal extends TerminalOptions {
   readonly colour: boolean;
   /** A result for people; nothing under --json. */
   print(text: string): void;
-  /** The one document of --json; nothing otherwise. */
-  printJson(document: unknown): void;
+  /** The one document of --json, checked against its schema; nothing otherwise. */
+  printJson<Name extends DocumentName>(name: Name, document: DocumentOf<Name>): void;
   /** A message on stderr; nothing under --quiet. */
   say(line: string): void;
   readonly progress: Progress;
@@ -79,8 +80,11 @@ export function openTerminal(options: TerminalOptions): Terminal {
     print(text) {
       if (!options.json) process.stdout.write(`${text}\n`);
     },
-    printJson(document) {
-      if (options.json) process.stdout.write(`${JSON.stringify(document, null, 2)}\n`);
+    printJson(name, document) {
+      if (!options.json) return;
+      const checked = documents[name].parse(document);
+      process.stdout.write(`${JSON.stringify(checked, null, 2)}
+`);
     },
     say(line) {
       if (!options.quiet) process.stderr.write(`${line}\n`);

@@ -14,7 +14,7 @@ export interface TensorChoice {
 /**
  * @param target `[text, dModel]`, float32 or the bits of float16
  * @param nameOf the sequence of each text, for messages
- * @throws `ACTIVATION_NOT_FINITE`, `ACTIVATION_OUTSIDE_FLOAT16`
+ * @throws `STORED_ACTIVATION_NOT_FINITE`, `ACTIVATION_OUTSIDE_FLOAT16`
  */
 export function encodeRows(
   batch: ActivationBatch,
@@ -29,7 +29,7 @@ export function encodeRows(
     for (let d = 0; d < dModel; d++) {
       const value = residualStream[from + d]!;
       if (!Number.isFinite(value)) {
-        throw extractionErrors.ACTIVATION_NOT_FINITE({
+        throw extractionErrors.STORED_ACTIVATION_NOT_FINITE({
           aNumber: nameOf(text),
           layer,
           dimension: d,

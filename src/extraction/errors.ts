@@ -18,7 +18,7 @@ export const extractionErrors = defineErrors({
     cause: 'Two runs share the folder; only one may write.',
     remedy: 'Wait for the other run to end.',
   },
-  ACTIVATION_NOT_FINITE: {
+  STORED_ACTIVATION_NOT_FINITE: {
     message:
       'The activation of {aNumber} at layer {layer}, dimension {dimension} is {got}, expected a finite number.',
     cause: 'The model overflowed on this text, or its weights are damaged.',

@@ -74,7 +74,7 @@ export interface ExtractOptions {
  * Extracts, or goes on with an interrupted extraction, or opens the finished one.
  *
  * @throws `ACTIVATION_STORE_MISMATCH` when the folder holds activations of something else, with the field that
- *         differs; `DISK_SPACE_SHORT` before anything is written; `ACTIVATION_NOT_FINITE`; `ACTIVATION_STORE_BUSY`;
+ *         differs; `DISK_SPACE_SHORT` before anything is written; `STORED_ACTIVATION_NOT_FINITE`; `ACTIVATION_STORE_BUSY`;
  *         `DEFINITION_REPEATED`, `NO_DEFINITIONS`; the errors of the sidecar's client; the signal's reason
  */
 export async function extractActivations(options: ExtractOptions): Promise<ActivationStore> {

@@ -1,4 +1,5 @@
 /** Pulling, importing and checking models, with progress: what `lamplighter model` and a run do. */
+import { join } from 'node:path';
 import {
   type ImportedModel,
   importedModel,
@@ -58,7 +59,12 @@ export const modelCommands: ModelCommands = {
   async import(name, path, progress, signal) {
     try {
       const options = { onProgress: progressOf(progress), signal };
-      if (path === undefined) return await importedModel(name, options);
+      if (path === undefined) {
+        const own = listModels().find((model) => model.name === name && model.known === undefined);
+        return own?.imported === true
+          ? { name, folder: join(own.folder, 'imported') }
+          : await importedModel(name, options);
+      }
       return isKnown(name)
         ? await importedModel(name, { ...options, path })
         : await importModelFile(name, path, options);

@@ -1,6 +1,6 @@
 /** The order in which a search looks: whole-corpus proposers first, then blocks of sources, then of pairs. */
 import type { ANumber } from '../../oeis-data/types.js';
-import type { ProposalScope, RelationSource } from '../hypothesis/index.js';
+import type { ProposalScope, RelationSource } from '../hypothesis/relation-source.js';
 
 /** A block of work that is proposed, verified and stored as one. */
 export interface SearchChunk {

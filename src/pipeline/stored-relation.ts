@@ -1,5 +1,5 @@
 import type { ANumber } from '../../oeis-data/types.js';
-import type { Proposal } from '../hypothesis/index.js';
+import type { Proposal } from '../hypothesis/relation-source.js';
 import { toLatex } from '../relation/index.js';
 import type { StoredRelation } from '../store/index.js';
 import type { Verdict } from '../verification/index.js';

@@ -197,7 +197,7 @@ describe('an extraction refuses', () => {
   it('a value that is not finite, naming the sequence', async () => {
     const bad = [...texts.slice(0, 20), 'about not-a-number'];
     await expect(extractTiny(sidecar, newFolder(), bad)).rejects.toMatchObject({
-      code: 'ACTIVATION_NOT_FINITE',
+      code: 'STORED_ACTIVATION_NOT_FINITE',
       facts: { aNumber: nameOf(20), layer: 0, dimension: 0 },
     });
   });

@@ -33,7 +33,12 @@ export function candidatesCommand(program: Command, _services: Services, context
             context.terminal.width,
           ),
         );
-        context.terminal.printJson({ schema: 'lamplighter.candidates/1', ranking, total, candidates });
+        context.terminal.printJson('candidates', {
+          schema: 'lamplighter.candidates/1',
+          ranking,
+          total,
+          candidates,
+        });
       });
     });
 }

@@ -1,8 +1,9 @@
-import { createWriteStream } from 'node:fs';
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Command, Option } from 'commander';
-import { exportCorpus } from '../../../oeis-data/corpus/index.js';
+import { type ExportWriter, exportCorpus } from '../../../oeis-data/corpus/index.js';
 import { toANumber } from '../../../oeis-data/types.js';
-import { type ContextFactory, positiveInteger } from '../command-context.js';
+import { type ContextFactory, positiveInteger, UsageError } from '../command-context.js';
 import { cliErrors } from '../errors.js';
 import type { Services } from '../services.js';
 import { table } from '../table.js';
@@ -35,7 +36,7 @@ export function corpusCommand(program: Command, services: Services, contextOf: C
           `${report.added} new, ${report.changed} changed, ${report.gone} gone; ${report.problemCount} problems`,
       );
       terminal.print(`corpus database ${target}`);
-      terminal.printJson({
+      terminal.printJson('corpus import', {
         schema: 'lamplighter.corpus-import/1',
         path: target,
         hash: report.hash,
@@ -73,7 +74,7 @@ export function corpusCommand(program: Command, services: Services, contextOf: C
             .map(([name, value]) => `${name.padEnd(12)} ${value}`)
             .join('\n'),
         );
-        context.terminal.printJson({ schema: 'lamplighter.corpus-status/1', ...facts });
+        context.terminal.printJson('corpus status', { schema: 'lamplighter.corpus-status/1', ...facts });
         opened.close();
       });
     },
@@ -91,7 +92,7 @@ export function corpusCommand(program: Command, services: Services, contextOf: C
       const aNumber = toANumber(name);
       const opened = await services.corpus.open(pipeline, options.corpus);
       const record = opened.sequence(aNumber);
-      if (record === undefined) throw cliErrors.SEQUENCE_NOT_FOUND({ got: aNumber, corpus: opened.label });
+      if (record === undefined) throw cliErrors.SEQUENCE_UNKNOWN({ got: aNumber, corpus: opened.label });
       const links = opened.linksOf(aNumber);
       const { terminal } = context;
       const shown = record.terms.values.slice(0, positiveInteger(options.terms, 40));
@@ -108,14 +109,14 @@ export function corpusCommand(program: Command, services: Services, contextOf: C
       );
       if (links.length > 40) terminal.print(`... ${links.length - 40} more links`);
       terminal.print(opened.attribution);
-      terminal.printJson({
+      terminal.printJson('corpus show', {
         schema: 'lamplighter.sequence/1',
         aNumber,
         name: record.name,
         definitionForModel: opened.definition(aNumber) ?? '',
         offset: record.terms.offset,
         terms: record.terms.values.map(String),
-        keywords: record.keywords,
+        keywords: [...record.keywords],
         links: links.map(({ from, to, kind }) => ({ from, to, kind })),
         attribution: opened.attribution,
       });
@@ -131,7 +132,7 @@ export function corpusCommand(program: Command, services: Services, contextOf: C
           .choices(['jsonl', 'csv', 'names-stripped'])
           .default('jsonl'),
       )
-      .option('--output <file>', 'file to write (default: stdout)')
+      .option('--output <folder>', 'folder to write the files into (default: stdout, jsonl only)')
       .description('writes a corpus out; the attribution of its sources goes with it'),
   ).action(
     async (
@@ -141,13 +142,28 @@ export function corpusCommand(program: Command, services: Services, contextOf: C
       const context = contextOf(command);
       await context.withStore(async (_store, pipeline) => {
         const opened = await services.corpus.open(pipeline, options.corpus);
-        const output = options.output === undefined ? process.stdout : createWriteStream(options.output);
-        await exportCorpus(opened, options.format, async (chunk) => {
-          if (!output.write(chunk)) await new Promise((resolve) => output.once('drain', resolve));
-        });
-        if (options.output !== undefined) await new Promise((resolve) => output.end(resolve));
+        if (options.output === undefined && options.format !== 'jsonl') {
+          throw new UsageError(`expected --output <folder>: the format ${options.format} is several files`);
+        }
+        await exportCorpus(opened, options.format, folderWriter(options.output));
         opened.close();
       });
     },
   );
+}
+
+/** Appends each text to its file in the folder; without a folder, to stdout at its pace. */
+function folderWriter(folder: string | undefined): ExportWriter {
+  if (folder === undefined) {
+    return async (text) => {
+      if (!process.stdout.write(text)) await new Promise((resolve) => process.stdout.once('drain', resolve));
+    };
+  }
+  mkdirSync(folder, { recursive: true });
+  const begun = new Set<string>();
+  return (text, file) => {
+    if (begun.has(file)) appendFileSync(join(folder, file), text);
+    else writeFileSync(join(folder, file), text);
+    begun.add(file);
+  };
 }

@@ -26,7 +26,7 @@ export function doctorCommand(program: Command, services: Services, contextOf: C
           ? 'Everything that the main job needs is here.'
           : 'Something that the main job needs is missing.',
       );
-      terminal.printJson({ schema: 'lamplighter.doctor/1', ready, findings });
+      terminal.printJson('doctor', { schema: 'lamplighter.doctor/1', ready, findings });
       if (!ready) process.exitCode = exitCodes.unavailable.code;
     });
 }

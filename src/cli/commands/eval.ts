@@ -28,7 +28,7 @@ export function evalCommand(program: Command, services: Services, contextOf: Con
             seeds: positiveInteger(options.seeds, 5),
           });
           context.terminal.print(renderEvaluation(report));
-          context.terminal.printJson({ schema: 'lamplighter.eval/1', report });
+          context.terminal.printJson('eval', { schema: 'lamplighter.eval/1', report });
         });
       },
     );

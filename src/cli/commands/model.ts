@@ -35,7 +35,7 @@ export function modelCommand(program: Command, services: Services, contextOf: Co
           terminal.width,
         ),
       );
-      terminal.printJson({ schema: 'lamplighter.models/1', models });
+      terminal.printJson('model list', { schema: 'lamplighter.models/1', models });
     });
   model
     .command('pull')
@@ -47,7 +47,7 @@ export function modelCommand(program: Command, services: Services, contextOf: Co
       const pulled = await services.models.pull(name, options.path, terminal.progress, signal);
       for (const refusal of pulled.refusals) terminal.say(`${refusal.source}: ${refusal.reason}`);
       terminal.print(`${name} is at ${pulled.gguf} (from ${pulled.source}, sha256 ${pulled.model.sha256})`);
-      terminal.printJson({
+      terminal.printJson('model pull', {
         schema: 'lamplighter.model-pull/1',
         name,
         path: pulled.gguf,
@@ -64,7 +64,7 @@ export function modelCommand(program: Command, services: Services, contextOf: Co
       const { terminal, signal } = contextOf(command);
       const imported = await services.models.import(name, options.path, terminal.progress, signal);
       terminal.print(`${imported.name} is ready in ${imported.folder}`);
-      terminal.printJson({
+      terminal.printJson('model import', {
         schema: 'lamplighter.model-import/1',
         name: imported.name,
         folder: imported.folder,
@@ -84,7 +84,7 @@ export function modelCommand(program: Command, services: Services, contextOf: Co
           ? `${name}: sha256 ${expected}, as pinned`
           : `${name}: expected sha256 ${expected}, got ${verification.sha256}`,
       );
-      terminal.printJson({
+      terminal.printJson('model verify', {
         schema: 'lamplighter.model-verify/1',
         name,
         sha256: verification.sha256,

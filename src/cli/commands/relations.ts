@@ -46,7 +46,10 @@ export function relationsCommand(program: Command, _services: Services, contextO
         });
         const listed = found.map(relationDocument);
         context.terminal.print(relationTable(listed, context.terminal.width));
-        context.terminal.printJson({ schema: 'lamplighter.relations/1', relations: listed });
+        context.terminal.printJson('relations list', {
+          schema: 'lamplighter.relations/1',
+          relations: listed,
+        });
       });
     });
   relations
@@ -69,7 +72,11 @@ export function relationsCommand(program: Command, _services: Services, contextO
         );
         for (const note of relation.notes) context.terminal.print(`note       ${note}`);
         context.terminal.print(`evidence   ${JSON.stringify(found.evidence, null, 2)}`);
-        context.terminal.printJson({ schema: 'lamplighter.relation/1', relation, evidence: found.evidence });
+        context.terminal.printJson('relations show', {
+          schema: 'lamplighter.relation/1',
+          relation,
+          evidence: [...found.evidence],
+        });
       });
     });
 }

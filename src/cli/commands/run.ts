@@ -46,7 +46,7 @@ export function runCommand(program: Command, services: Services, contextOf: Cont
         });
         context.terminal.print(relationTable(report.relations, context.terminal.width));
         context.terminal.print(summaryLines(report).join('\n'));
-        context.terminal.printJson(report);
+        context.terminal.printJson('run', report);
       });
     });
 }

@@ -36,7 +36,11 @@ export function verifyCommand(program: Command, services: Services, contextOf: C
         }
         for (const note of relation.notes) context.terminal.print(`note       ${note}`);
         context.terminal.print(`LaTeX      ${relation.latex}\n\nPARI/GP:\n${check.pari}`);
-        context.terminal.printJson({ schema: 'lamplighter.verify/1', ...check });
+        context.terminal.printJson('verify', {
+          schema: 'lamplighter.verify/1',
+          ...check,
+          evidence: [...check.evidence],
+        });
         if (relation.rung === 'refuted') process.exitCode = exitCodes.refuted.code;
         else if (!relation.verified) process.exitCode = exitCodes.undecided.code;
       });

@@ -21,6 +21,8 @@ import { applyForm, expressionOf, type Form, formCount, formsOf, probeLengthOf }
 import { isAffineImage, isNearlyProgression, isQuadraticOrGeometric } from './low-order.js';
 
 export interface JoinOptions {
+  /** Sources of the whole search that this call is part of, for the hypotheses tried; default: this call's. */
+  readonly sources?: number;
   /** Targets kept for one form (or the affine multiples) of one source, first by order in the view; default 16. */
   readonly hitsPerForm?: number;
   /** The same for transforms that map many inputs to one output, and for multiples of quadratic or geometric sources; default 4. */
@@ -44,20 +46,24 @@ export function joinSource(options: JoinOptions = {}): RelationSource {
   return {
     name: 'join',
     *propose(view, scope, budget) {
-      if (scope.kind === 'corpus') yield* new Join(view, settings).propose(scope, budget);
+      if (scope.kind !== 'corpus') return;
+      yield* new Join(view, settings, options.sources ?? scope.sources.length).propose(scope, budget);
     },
   };
 }
 
+type JoinSettings = Required<Omit<JoinOptions, 'sources'>>;
+
 class Join {
   readonly #view: PrefixView;
-  readonly #settings: Required<JoinOptions>;
+  readonly #settings: JoinSettings;
   readonly #index: TermIndex;
-  #formsTried = 0;
+  readonly #sources: number;
 
-  constructor(view: PrefixView, settings: Required<JoinOptions>) {
+  constructor(view: PrefixView, settings: JoinSettings, sources: number) {
     this.#view = view;
     this.#settings = settings;
+    this.#sources = sources;
     this.#index = buildTermIndex(view);
   }
 
@@ -68,8 +74,6 @@ class Join {
       const prefix = this.#view.prefix(source);
       if (prefix === undefined || prefix.values.length < this.#settings.minimumOverlap) continue;
       if (prefix.values.some((value) => BigInt.asIntN(this.#settings.termBits, value) !== value)) continue;
-      // Identity, affine multiple, and every form.
-      this.#formsTried += 2 + formCount(prefix.offset);
       yield* this.#identities(source, prefix);
       yield* this.#affineMultiples(source, prefix);
       yield* this.#forms(source, prefix);
@@ -170,7 +174,16 @@ class Join {
       proposer: 'join',
       prefixUsed: new Map([source, target].map((name) => [name, this.#view.prefix(name)!.values.length])),
       ...counts,
-      hypothesesTried: Math.max(1, this.#formsTried) * this.#view.aNumbers.length * ALIGNMENTS,
+      hypothesesTried: this.#hypotheses(source),
     };
+  }
+
+  /**
+   * The whole search: identity, affine multiple and every form, of every source, at every alignment with
+   * every target. The same for all proposals of a search, whatever its parts and their order.
+   */
+  #hypotheses(source: ANumber): number {
+    const forms = 2 + formCount(this.#view.prefix(source)!.offset);
+    return Math.max(1, this.#sources) * forms * this.#view.aNumbers.length * ALIGNMENTS;
   }
 }

@@ -2,7 +2,8 @@
 import type { Corpus } from '../../../oeis-data/corpus/index.js';
 import type { ANumber } from '../../../oeis-data/types.js';
 import type { ActivationStore } from '../../extraction/index.js';
-import { type Proposal, prefixViewOf } from '../../hypothesis/index.js';
+import { prefixViewOf } from '../../hypothesis/index.js';
+import type { Proposal } from '../../hypothesis/relation-source.js';
 import { referencedSequences, relationId, type TransformCatalogue } from '../../relation/index.js';
 import type { StoredRelation } from '../../store/index.js';
 import { type TermSources, verify } from '../../verification/index.js';
@@ -145,13 +146,6 @@ function makeJudge(
     const [left, ...others] = sequences;
     const recorded: RecordedState =
       left === undefined ? { recorded: 'unrecorded', kinds: [] } : recordedOf(left, others);
-    return storedRelation({
-      id,
-      proposal,
-      verdict,
-      sequences,
-      recorded,
-      score: sources.scores.best(sequences),
-    });
+    return storedRelation({ proposal, verdict, sequences, recorded, score: sources.scores.best(sequences) });
   };
 }
