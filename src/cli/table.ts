@@ -20,19 +20,22 @@ const plain = {
 
 /**
  * A table without frames: readable in a terminal, in a file and by a screen reader. Cells are wrapped
- * at words only when the table is wider than `width` columns; the widest column gives way.
+ * at words only when the table is wider than `width` columns; the column with most room gives way.
  */
 export function table(head: readonly string[], rows: readonly (readonly string[])[], width: number): string {
-  const widths = head.map((title, column) =>
-    Math.max(title.length, ...rows.map((row) => (row[column] ?? '').length)),
+  const cells = (column: number) => [head[column] ?? '', ...rows.map((row) => row[column] ?? '')];
+  const widths = head.map((_, column) => Math.max(...cells(column).map((cell) => cell.length)));
+  // A column never gets narrower than its longest word: words are wrapped, not cut.
+  const floors = head.map((_, column) =>
+    Math.max(...cells(column).flatMap((cell) => cell.split(' ').map((word) => word.length))),
   );
-  const gaps = 2 * (head.length - 1);
-  let excess = widths.reduce((sum, w) => sum + w, 0) + gaps - width;
+  let excess = widths.reduce((sum, w) => sum + w, 0) + 2 * (head.length - 1) - width;
   while (excess > 0) {
-    const widest = widths.indexOf(Math.max(...widths));
-    const cut = Math.min(excess, Math.max(0, (widths[widest] as number) - 24));
+    const room = widths.map((w, column) => w - (floors[column] as number));
+    const most = room.indexOf(Math.max(...room));
+    const cut = Math.min(excess, room[most] as number);
     if (cut === 0) break;
-    widths[widest] = (widths[widest] as number) - cut;
+    widths[most] = (widths[most] as number) - cut;
     excess -= cut;
   }
   const drawn = new Table({
