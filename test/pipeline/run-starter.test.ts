@@ -1,0 +1,53 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { documents } from '../../src/cli/documents/index.js';
+import { lamplighter } from '../support/command-line.js';
+import { realModelFolder } from '../support/model.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+
+const home = temporaryFolder('run-starter');
+const run = ['--quiet', '--json', 'run', '--solve', '2000', '--show', '100000'];
+
+describe('the main job on the starter corpus', () => {
+  it('finds the headline from integers alone, reports it, and reuses every stage', async (context) => {
+    await realModelFolder(context);
+    const first = lamplighter(home, ...run);
+    expect(first.stderr).toBe('');
+    const report = documents.run.parse(JSON.parse(first.stdout));
+
+    const headline = report.relations.find(
+      ({ sequences }) => [...sequences].sort().join() === 'A007325,A053723,A227216',
+    );
+    expect(headline?.statement).toBe('A053723(n) = [q^n] A007325(q)^5 * A227216(q)^2');
+    expect(headline).toMatchObject({ rung: 'fresh', verified: true, recorded: 'unrecorded' });
+    expect(headline?.fresh).toBeGreaterThanOrEqual(30);
+    expect(headline?.probeLogOdds).not.toBeNull();
+
+    // What is called verified has held on hidden terms, is not refuted and is significant.
+    for (const relation of report.relations) {
+      expect(relation.verified).toBe(true);
+      expect(relation.heldOut + relation.fresh).toBeGreaterThanOrEqual(8);
+      expect(relation.significanceBits).toBeGreaterThanOrEqual(report.significanceThresholdBits);
+    }
+    expect(report.search.verified).toBeGreaterThan(500);
+    expect(report.search.verifiedRecordedByName).toBeGreaterThan(100);
+    expect(report.ranking.pairs).toBe((report.ranked * (report.ranked - 1)) / 2);
+    expect(existsSync(join(report.reportFolder, 'report.html'))).toBe(true);
+    expect(JSON.parse(readFileSync(join(report.reportFolder, 'report.json'), 'utf8'))).toEqual(report);
+    expect(readFileSync(join(report.reportFolder, 'report.html'), 'utf8')).toContain('A227216(q)^2');
+
+    const second = documents.run.parse(JSON.parse(lamplighter(home, ...run).stdout));
+    expect(second.stages.every(({ reused }) => reused)).toBe(true);
+    expect(second.relations).toEqual(report.relations);
+
+    const shown = lamplighter(home, '--json', 'relations', 'show', headline?.id ?? '');
+    expect(documents['relations show'].parse(JSON.parse(shown.stdout)).evidence.length).toBeGreaterThan(2);
+    const candidates = lamplighter(home, '--json', 'candidates', '--unlinked', '--limit', '5');
+    const listed = documents.candidates.parse(JSON.parse(candidates.stdout)).candidates;
+    expect(listed.every(({ recorded }) => !recorded)).toBe(true);
+    expect(listed.map(({ logOdds }) => logOdds)).toEqual(
+      listed.map(({ logOdds }) => logOdds).sort((a, b) => b - a),
+    );
+  }, 400_000);
+});
