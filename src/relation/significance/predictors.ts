@@ -11,8 +11,8 @@ export interface Predictor {
 }
 
 /**
- * Codes the first `start` values as they are, since no rule speaks of them yet, and the others by their
- * distance from `guess`.
+ * Codes values by their distance from `guess`. The first `start` values choose a member of the rule's family
+ * and say nothing about whether it is the right family: they cost nothing.
  */
 function residuals(
   name: string,
@@ -24,7 +24,7 @@ function residuals(
     costs(values) {
       const code = new ResidualCode();
       return values.map((value, position) =>
-        position < start ? plainBits(value) : code.cost(value - guess(values, position)),
+        position < start ? 0 : code.cost(value - guess(values, position)),
       );
     },
   };

@@ -21,10 +21,10 @@ export interface Significance {
 /**
  * A relation counts as significant from here on. A relation that holds by accident on its checked terms
  * gets b bits with probability about 2^-b, and the search that found it is already paid for: at 20 bits a
- * whole search expects one accident in a million relations that it could have claimed. The free values with
- * which a polynomial, a recurrence with one dominant root or a period starts cost 10 to 25 bits, so that
- * two members of such a family, found by any search of a hundred hypotheses or more, stay below however
- * many terms they share (test/relation/significance.test.ts).
+ * whole search expects one accident in a million relations that it could have claimed. Members of one simple
+ * family (a polynomial, a period, powers, Fibonacci numbers) get less than 30 bits before the search is paid
+ * for, however many terms they share, since their first terms choose the member and the rest nearly follows:
+ * found by a search of a thousand hypotheses they stay below (test/relation/significance.test.ts).
  */
 export const significanceThresholdBits = 20;
 
