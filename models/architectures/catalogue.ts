@@ -3,7 +3,7 @@ import type { Architecture } from './architecture.js';
 import { llama } from './llama.js';
 
 /** Every architecture that can be built; a new one is a file beside this and a line here. */
-export const architectures: readonly Architecture[] = [llama];
+const architectures: readonly Architecture[] = [llama];
 
 /** @throws `ARCHITECTURE_UNSUPPORTED` */
 export function findArchitecture(name: string): Architecture {

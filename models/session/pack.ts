@@ -21,7 +21,7 @@ export interface Pack {
 }
 
 /** Added to a score, it makes the weight after softmax exactly 0 in float32. */
-export const masked = -1e30;
+const masked = -1e30;
 
 /**
  * Lays out texts, in the order given, as a prefix tree. The fewest slots are needed when the texts are
