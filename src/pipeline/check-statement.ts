@@ -13,7 +13,7 @@ import { storedRelation } from './stored-relation.js';
 export interface StatementCheck {
   readonly relation: RelationDocument;
   readonly evidence: readonly unknown[];
-  /** A PARI/GP script that checks the statement, given the terms as vectors. */
+  /** A PARI/GP script that checks the statement on the stored terms, which it carries. */
   readonly pari: string;
 }
 
@@ -46,7 +46,11 @@ export async function checkStatement(
       recorded,
       score: undefined,
     });
-    return { relation: relationDocument(stored), evidence: stored.evidence, pari: toPari(relation) };
+    return {
+      relation: relationDocument(stored),
+      evidence: stored.evidence,
+      pari: toPari(relation, (aNumber) => corpus.sequence(aNumber)?.terms),
+    };
   } finally {
     corpus.close();
   }
