@@ -8,7 +8,7 @@ import { linearHash, scaleHash, subtractHash } from './linear-hash.js';
 export const LARGEST_EXPONENT = 6;
 const searchedExponents = Array.from({ length: LARGEST_EXPONENT }, (_, i) => i + 1).flatMap((x) => [x, -x]);
 
-const FILTER_SLOTS = 2 ** 24;
+const PRESENT_MASK = 2 ** 24 - 1;
 
 export interface ExponentVector {
   readonly exponents: Int32Array;
@@ -39,32 +39,33 @@ export function* searchTwoFactors(
   hashed: number,
   keepOn: () => boolean,
 ): Generator<TwoFactors> {
+  const width = searchedExponents.length;
   const hashes = vectors.map(({ exponents }) => linearHash(exponents, hashed));
-  const multiples = new Map<number, number[]>();
-  // Most look-ups fail: one bit per residue of the key answers them without the map.
-  const present = new Uint8Array(FILTER_SLOTS);
-  for (const [position, hash] of hashes.entries()) {
-    for (const [slot, exponent] of searchedExponents.entries()) {
-      const key = scaleHash(hash, exponent);
-      present[key % FILTER_SLOTS] = 1;
-      const holder = position * searchedExponents.length + slot;
-      const holders = multiples.get(key);
-      if (holders) holders.push(holder);
-      else multiples.set(key, [holder]);
-    }
+  const scaled = Float64Array.from(
+    hashes.flatMap((hash) => searchedExponents.map((x) => scaleHash(hash, x))),
+  );
+  const holders = new Map<number, number[]>();
+  // Most look-ups fail: one byte for the last 24 bits of the key answers them without the map.
+  const present = new Uint8Array(PRESENT_MASK + 1);
+  for (const [holder, key] of scaled.entries()) {
+    present[key & PRESENT_MASK] = 1;
+    const sharing = holders.get(key);
+    if (sharing) sharing.push(holder);
+    else holders.set(key, [holder]);
   }
   for (const left of lefts) {
     if (!keepOn()) return;
+    const wanted = hashes[left]!;
     for (let first = 0; first < vectors.length; first++) {
       if (first === left) continue;
-      for (const firstExponent of searchedExponents) {
-        const rest = subtractHash(hashes[left]!, scaleHash(hashes[first]!, firstExponent));
-        if (rest === 0 || present[rest % FILTER_SLOTS] === 0) continue;
-        for (const holder of multiples.get(rest) ?? []) {
-          const second = Math.floor(holder / searchedExponents.length);
+      for (let slot = 0; slot < width; slot++) {
+        const rest = subtractHash(wanted, scaled[first * width + slot]!);
+        if (rest === 0 || present[rest & PRESENT_MASK] === 0) continue;
+        for (const holder of holders.get(rest) ?? []) {
+          const second = Math.floor(holder / width);
           if (second <= first || second === left) continue;
-          const secondExponent = searchedExponents[holder % searchedExponents.length]!;
-          yield { left, first, firstExponent, second, secondExponent };
+          const secondExponent = searchedExponents[holder % width]!;
+          yield { left, first, firstExponent: searchedExponents[slot]!, second, secondExponent };
         }
       }
     }

@@ -1,6 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { toANumber } from '../../../oeis-data/types.js';
-import { joinSource, type PrefixView, type Proposal } from '../../../src/hypothesis/index.js';
+import {
+  joinSource,
+  type PrefixView,
+  type Proposal,
+  transformCatalogue,
+} from '../../../src/hypothesis/index.js';
 import { checked, plentyOfTime, starterView, statements, valuesOf, viewOf } from '../views.js';
 
 function catalan(count: number): bigint[] {
@@ -104,17 +109,14 @@ describe('the join of the starter corpus', () => {
     }
   });
 
-  it('counts its hypotheses, ever more', () => {
-    let before = 0;
+  it('counts every form of every source against every target among its hypotheses', () => {
     for (const { hypothesesTried } of proposals) {
-      expect(hypothesesTried).toBeGreaterThanOrEqual(before);
-      before = hypothesesTried;
+      expect(hypothesesTried).toBeGreaterThan(view.aNumbers.length ** 2 * transformCatalogue.size);
     }
-    expect(before).toBeGreaterThan(view.aNumbers.length ** 2);
   });
 
   it('is the same when its sources come in parts', () => {
-    const source = joinSource();
+    const source = joinSource({ sources: view.aNumbers.length });
     const third = Math.ceil(view.aNumbers.length / 3);
     const parts = [0, 1, 2].flatMap((part) => [
       ...source.propose(
@@ -123,6 +125,6 @@ describe('the join of the starter corpus', () => {
         plentyOfTime,
       ),
     ]);
-    expect(statements(parts)).toEqual(statements(proposals));
+    expect(parts).toEqual(proposals);
   });
 });
