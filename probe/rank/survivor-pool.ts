@@ -61,10 +61,16 @@ export class SurvivorPool {
     if (this.count > this.capacity) await this.#settle(rescore);
   }
 
-  /** The top K by exact score, best first, ties by name; leaves the pool holding just these. */
-  async best(rescore: Rescore): Promise<ScoredPairs> {
+  /**
+   * The top K by exact score, best first, ties by name; leaves the pool holding just these.
+   *
+   * @param cutoffs when given, only *which* pairs are the C best is exact, for K and each cutoff C: pairs that lie
+   *        certainly on one side of every cutoff keep the score they came with and are ordered by it. Far fewer
+   *        pairs are rescored.
+   */
+  async best(rescore: Rescore, cutoffs?: readonly number[]): Promise<ScoredPairs> {
     if (this.count > this.topK) this.#cut();
-    await this.#settle(rescore);
+    await this.#settle(rescore, cutoffs && [...cutoffs, this.topK]);
     return this.#pairs.toPairs();
   }
 
@@ -109,9 +115,9 @@ export class SurvivorPool {
     this.#margins[to] = this.#margins[from]!;
   }
 
-  /** Replaces every interval by the exact score and keeps the K best, in order. */
-  async #settle(rescore: Rescore): Promise<void> {
-    await this.#rescoreIntervals(rescore);
+  /** Replaces intervals by exact scores (those that straddle a cutoff, or all) and keeps the K best, in order. */
+  async #settle(rescore: Rescore, cutoffs?: readonly number[]): Promise<void> {
+    await this.#rescore(this.#undecided(cutoffs), rescore);
     const best = bestFirst(this.#pairs.toPairs(), this.#tieOrder, this.topK);
     this.#pairs.first.set(best.first);
     this.#pairs.second.set(best.second);
@@ -122,13 +128,27 @@ export class SurvivorPool {
     if (this.count === this.topK) this.#floor = best.score[this.topK - 1]!;
   }
 
-  async #rescoreIntervals(rescore: Rescore): Promise<void> {
+  /** Positions of the pairs whose score is not exact yet and must be. */
+  #undecided(cutoffs: readonly number[] | undefined): Uint32Array {
     const pairs = this.#pairs;
-    const undecided: number[] = [];
-    for (let p = 0; p < pairs.count; p++) if (this.#margins[p] !== 0) undecided.push(p);
-    const first = Uint32Array.from(undecided, (p) => pairs.first[p]!);
-    const second = Uint32Array.from(undecided, (p) => pairs.second[p]!);
+    const low = (p: number) => pairs.score[p]! - this.#margins[p]!;
+    const high = (p: number) => pairs.score[p]! + this.#margins[p]!;
+    const column = (end: (p: number) => number) =>
+      Float64Array.from({ length: pairs.count }, (_, p) => end(p));
+    // The C-th best exact score lies between the C-th largest lower end and the C-th largest upper end.
+    const ranges = cutoffs
+      ?.filter((cutoff) => cutoff < pairs.count)
+      .map((cutoff) => ({ from: kthLargest(column(low), cutoff), to: kthLargest(column(high), cutoff) }));
+    const straddles = (p: number) => ranges?.some(({ from, to }) => low(p) <= to && high(p) >= from) ?? true;
+    const all = Uint32Array.from({ length: pairs.count }, (_, p) => p);
+    return all.filter((p) => this.#margins[p] !== 0 && straddles(p));
+  }
+
+  async #rescore(positions: Uint32Array, rescore: Rescore): Promise<void> {
+    const pairs = this.#pairs;
+    const first = positions.map((p) => pairs.first[p]!);
+    const second = positions.map((p) => pairs.second[p]!);
     const scores = await rescore(first, second);
-    for (const [u, p] of undecided.entries()) pairs.score[p] = scores[u]!;
+    for (const [u, p] of positions.entries()) pairs.score[p] = scores[u]!;
   }
 }

@@ -54,7 +54,7 @@ export interface EvaluateOptions {
  * Protocol `sequence-disjoint/1` (see `sequenceDisjointSplit`). For each seed: the probe is trained on links
  * between training sequences and on ten random unlinked training pairs a link; AUC sets the test links against
  * ten random unlinked pairs each, drawn among the pairs that touch a held-out sequence; recall at K is the share
- * of test links among the K best of all n (n - 1) / 2 pairs, ranked exactly (ties by A-number), training links
+ * of test links among the K best of all n (n - 1) / 2 pairs by exact score (ties by A-number), training links
  * included among the pairs as competitors. Unlabelled fits (centring, deviations, inverse document
  * frequencies) see all sequences; nothing else sees a held-out link.
  *
@@ -93,7 +93,7 @@ export async function evaluate(options: EvaluateOptions): Promise<EvaluationRepo
   const facts: SeedFacts[] = [];
   const buffer = new EmbeddingBuffer();
   const onSeed = (split: SequenceDisjointSplit, taught: Uint32Array) =>
-    probeOnSeed(options, split, taught, links.isLinked, topK, buffer);
+    probeOnSeed(options, split, taught, links.isLinked, cutoffs, buffer);
   for (const split of splits) {
     progress(`seed ${split.seed}: degree control`);
     const degree = degreeScorer(n, split.trainingLinks, tieOrder);

@@ -22,6 +22,7 @@ export interface ProbeInputs {
 export interface ProbeOnSeed {
   readonly probe: TrainedProbe;
   readonly score: (first: number, second: number) => number;
+  /** Exact in which pairs are the K best at each cutoff, not in their order between cutoffs. */
   readonly ranking: ScoredPairs;
   readonly trainSeconds: number;
   readonly rankSeconds: number;
@@ -39,14 +40,14 @@ export class EmbeddingBuffer {
 
 /**
  * @param trainingLinks uint32 `[2 * links]`; the split's own, or stand-ins (random-labels control)
- * @param topK          pairs of the ranking
+ * @param cutoffs       values of K at which the ranking must be exact; it is as long as the largest
  */
 export async function probeOnSeed(
   inputs: ProbeInputs,
   split: SequenceDisjointSplit,
   trainingLinks: Uint32Array,
   isLinked: (first: number, second: number) => boolean,
-  topK: number,
+  cutoffs: readonly number[],
   buffer: EmbeddingBuffer,
 ): Promise<ProbeOnSeed> {
   const { aNumbers, layers, layerCount, dModel } = inputs;
@@ -70,7 +71,8 @@ export async function probeOnSeed(
     matrix: rows,
     form: probe.form,
     aNumbers,
-    topK,
+    topK: Math.max(1, ...cutoffs),
+    cutoffs,
     threads: inputs.threads,
     ...(inputs.signal && { signal: inputs.signal }),
     ...(inputs.onRankingProgress && { onProgress: inputs.onRankingProgress }),

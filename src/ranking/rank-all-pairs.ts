@@ -48,6 +48,12 @@ export interface RankAllPairsOptions {
   readonly aNumbers: readonly ANumber[];
   /** K, pairs kept; default 100,000. */
   readonly topK?: number;
+  /**
+   * When only membership counts: values of K at which the set of the K best is exact (as it is for topK). Scores,
+   * and the order between cutoffs, are then float32's, within the proven bound, and most rescoring is saved.
+   * Without it every score and the whole order are exact.
+   */
+  readonly cutoffs?: readonly number[];
   /** Pairs of rows that take no part (such as recorded links): uint32 `[2 * pairs]`, alternating. */
   readonly excluded?: Uint32Array;
   /** Rows of a tile; default 1,024. Cannot change the result. */
@@ -115,7 +121,7 @@ export async function rankAllPairs(options: RankAllPairsOptions): Promise<Ranked
     const pool = new SurvivorPool(problem.topK, problem.tieOrder, (i, j) => pairMargin(context, i, j));
     await scoreTiles({ options, problem, prepared, workers, pool, rescore });
     options.signal?.throwIfAborted();
-    const best = await pool.best(rescore);
+    const best = await pool.best(rescore, options.cutoffs);
     return { aNumbers: options.aNumbers, first: best.first, second: best.second, logOdds: best.score };
   } finally {
     await workers.destroy();

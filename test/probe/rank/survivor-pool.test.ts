@@ -33,6 +33,9 @@ describe('SurvivorPool', () => {
     score: Float64Array.from(pairs, score),
   });
 
+  const namesWithin = (best: ScoredPairs, cutoff: number) =>
+    new Set(Array.from(best.first.subarray(0, cutoff), (i, p) => `${i} ${best.second[p]}`));
+
   it('finds the best K whatever the noise below the margin, the shard order and the capacity', async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -44,7 +47,8 @@ describe('SurvivorPool', () => {
         fc.shuffledSubarray(all, { minLength: all.length, maxLength: all.length }),
         fc.integer({ min: 1, max: 70 }),
         fc.integer({ min: 1, max: 66 }),
-        async (exact, noise, order, topK, shardSize) => {
+        fc.option(fc.array(fc.integer({ min: 1, max: 70 }), { maxLength: 3 }), { nil: undefined }),
+        async (exact, noise, order, topK, shardSize, cutoffs) => {
           const at = ([i, j]: [number, number]) => all.findIndex(([a, b]) => a === i && b === j);
           const exactOf = (p: [number, number]) => exact[at(p)]!;
           const rescore = (first: Uint32Array, second: Uint32Array) =>
@@ -58,11 +62,32 @@ describe('SurvivorPool', () => {
             floor = pool.floor;
           }
           const expected = bestFirst(shardOf(all, exactOf), tieOrder, topK);
-          expect(await pool.best(rescore)).toEqual(expected);
+          const best = await pool.best(rescore, cutoffs);
+          for (const cutoff of [...(cutoffs ?? []), topK]) {
+            expect(namesWithin(best, cutoff)).toEqual(namesWithin(expected, cutoff));
+          }
+          if (cutoffs === undefined) expect(best).toEqual(expected);
           expect(floor).toBeLessThanOrEqual(expected.score.at(-1)!);
         },
       ),
     );
+  });
+
+  it('rescores only what straddles a cutoff', async () => {
+    const pool = new SurvivorPool(60, tieOrder, () => 0.4);
+    let rescored = 0;
+    const rescore = (first: Uint32Array, second: Uint32Array) => {
+      rescored += first.length;
+      return Float64Array.from(first, (i, p) => i * n + second[p]!);
+    };
+    await pool.add(
+      shardOf(all, ([i, j]) => i * n + j + 0.3),
+      rescore,
+    );
+    const best = await pool.best(rescore, [10]);
+    expect(best.first).toHaveLength(60);
+    expect(rescored).toBeGreaterThan(0);
+    expect(rescored).toBeLessThan(10);
   });
 
   it('bounds its memory when every pair ties, and still orders them by name', async () => {
