@@ -27,7 +27,8 @@ export function projectRoot(from: string): string {
   let folder = from;
   while (!existsSync(join(folder, 'package.json'))) {
     const parent = dirname(folder);
-    if (parent === folder) throw new Error(`expected package.json above ${from.split(sep).slice(-3).join(sep)}`);
+    if (parent === folder)
+      throw new Error(`expected package.json above ${from.split(sep).slice(-3).join(sep)}`);
     folder = parent;
   }
   return folder;
