@@ -34,9 +34,9 @@ const ports: SearchPorts = {
     stored: storedTermSource(corpus),
     further: [starterTermSource(), bFileTermSource(corpus)],
   }),
-  proposers: ({ pairs }) => ({
+  proposers: ({ sources, pairs }) => ({
     whole: [productSolver()],
-    bySource: [joinSource()],
+    bySource: [joinSource({ sources })],
     byPair: [pairSolver({ pairs })],
   }),
 };
