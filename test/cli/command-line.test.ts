@@ -16,7 +16,7 @@ function jsonOf<Name extends DocumentName>(name: Name, ...args: string[]) {
   const finished = lamplighter(home, '--quiet', '--json', ...args);
   return {
     ...finished,
-    document: documents[name].parse(JSON.parse(finished.stdout)) as never as Record<string, never>,
+    document: documents[name].parse(JSON.parse(finished.stdout)) as unknown as Record<string, unknown>,
   };
 }
 
