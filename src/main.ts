@@ -96,8 +96,8 @@ function report(failure: unknown): number {
 }
 
 /** The pure rooms have an error class of their own, of the same shape. */
-function hasCode(failure: unknown): failure is Error & { code: string; remedy?: string } {
-  return failure instanceof Error && failure.constructor.name === 'CatalogueError';
+function hasCode(failure: unknown): failure is Error & { code: string; remedy: string } {
+  return failure instanceof Error && 'code' in failure && 'remedy' in failure;
 }
 
 try {
