@@ -60,7 +60,7 @@ export const internalFormat: LineFormat<InternalRecord> = (file, sink) => {
   return {
     line(text, lineNumber, terminated) {
       if (isCommentOrBlank(text) || searchOutput.test(text)) return;
-      const match = /^%([A-Za-z])[ \t]([A-Z]\d{6,9})(?:[ \t](.*))?$/.exec(text);
+      const match = /^%([A-Za-z])[ \t]([A-Z]\d{6,9})(?:[ \t](.*))?$/s.exec(text);
       if (match === null) {
         teller.tell('malformed-line', lineNumber, text, 'left out: expected "%S A000045 ..."');
         return;

@@ -14,7 +14,7 @@ export const namesFormat: LineFormat<NameRecord> = (file, sink) => {
   return {
     line(text, lineNumber, terminated) {
       if (isCommentOrBlank(text)) return;
-      const match = /^([A-Z]\d{6,9})(?:[ \t]+(.*))?$/.exec(text);
+      const match = /^([A-Z]\d{6,9})(?:[ \t]+(.*))?$/s.exec(text);
       if (match === null) {
         teller.tell('malformed-line', lineNumber, text, 'left out: expected "A000045 name"');
         return;

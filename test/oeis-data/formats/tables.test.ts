@@ -59,6 +59,12 @@ const tables: readonly TableCase[] = [
   },
 ];
 
+it('the names format keeps a name with Unicode line separators whole', () => {
+  const { records, problems } = parse(namesFormat, 'A000045 one\u2028two\u2029three\n');
+  expect(records).toMatchObject([{ aNumber: 'A000045', name: 'one\u2028two\u2029three' }]);
+  expect(problems).toEqual([]);
+});
+
 describe.each(tables)('the $title format', ({ format, record }) => {
   it('reads back what was written, whatever the line ends, comments and chunk borders', () => {
     fc.assert(
