@@ -1,6 +1,6 @@
 /** `lamplighter verify`: one statement that a user typed, on all terms that can be had. */
 import type { Corpus } from '../../oeis-data/corpus/index.js';
-import { parseRelation, referencedSequences, toPari } from '../relation/index.js';
+import { parseRelation, sequencesLeftFirst, toPari } from '../relation/index.js';
 import { verify } from '../verification/index.js';
 import type { PipelineContext } from './context.js';
 import { openCorpusFor } from './corpus-commands.js';
@@ -33,7 +33,7 @@ export async function checkStatement(
       catalogue: ports.catalogue,
       now: context.now(),
     });
-    const sequences = referencedSequences(relation);
+    const sequences = sequencesLeftFirst(relation);
     const [left, ...others] = sequences;
     const recorded =
       left === undefined

@@ -14,7 +14,7 @@ export { visiblePrefixLength } from './prefix.js';
 export { printExpression, printRelation } from './print/ascii.js';
 export { toLatex } from './print/latex.js';
 export { toPari } from './print/pari.js';
-export { referencedSequences, usedTransforms } from './references.js';
+export { referencedSequences, sequencesLeftFirst, usedTransforms } from './references.js';
 export {
   type Significance,
   significance,

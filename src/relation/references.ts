@@ -47,3 +47,8 @@ export function usedTransforms(relation: Relation): string[] {
     for (const part of subexpressions(side)) if (part.kind === 'transformed') names.add(part.transform);
   return [...names].sort();
 }
+
+/** Sequences of the left side, then those that only the right side names. */
+export function sequencesLeftFirst({ left, right }: Relation): ANumber[] {
+  return [...new Set([...referencedSequences(left), ...referencedSequences(right)])];
+}

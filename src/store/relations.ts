@@ -14,6 +14,7 @@ export interface StoredRelation {
   readonly statement: string;
   readonly latex: string;
   readonly proposer: string;
+  /** The left side's first. */
   readonly sequences: readonly ANumber[];
   readonly rung: Rung;
   /** Indices checked on visible prefixes, on hidden stored terms, on terms beyond the stored ones. */

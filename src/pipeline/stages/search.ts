@@ -4,7 +4,7 @@ import type { ANumber } from '../../../oeis-data/types.js';
 import type { ActivationStore } from '../../extraction/index.js';
 import { prefixViewOf } from '../../hypothesis/index.js';
 import type { Proposal } from '../../hypothesis/relation-source.js';
-import { referencedSequences, relationId, type TransformCatalogue } from '../../relation/index.js';
+import { relationId, sequencesLeftFirst, type TransformCatalogue } from '../../relation/index.js';
 import type { StoredRelation } from '../../store/index.js';
 import { type TermSources, verify } from '../../verification/index.js';
 import type { PipelineContext } from '../context.js';
@@ -29,7 +29,7 @@ export interface SearchOutput {
 }
 
 /** Raise it when proposers or verification change what they find. */
-const searchVersion = 1;
+const searchVersion = 2;
 
 /** A proposer that has said nothing new for this long stops its chunk; far above what any chunk takes. */
 const chunkTimeoutMs = 30 * 60_000;
@@ -142,7 +142,7 @@ function makeJudge(
       catalogue: ports.catalogue,
       now: context.now(),
     });
-    const sequences = referencedSequences(proposal.relation);
+    const sequences = sequencesLeftFirst(proposal.relation);
     const [left, ...others] = sequences;
     const recorded: RecordedState =
       left === undefined ? { recorded: 'unrecorded', kinds: [] } : recordedOf(left, others);
