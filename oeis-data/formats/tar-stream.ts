@@ -25,7 +25,11 @@ export async function* tarMembers(chunks: AsyncIterable<Buffer>): AsyncGenerator
   for (;;) {
     const header = await blocks.take(blockBytes);
     if (header === undefined && blocks.left > 0) throw new TarDamage('the archive ends inside a header');
-    if (header === undefined || header.every((byte) => byte === 0)) return;
+    if (header === undefined || header.every((byte) => byte === 0)) {
+      // Padding follows the last member; a pipe that is not read to its end never closes.
+      await blocks.discardRest();
+      return;
+    }
     if (!checksumHolds(header)) throw new TarDamage('a tar header does not match its checksum');
     const size = octal(header, 124, 12);
     const content = await blocks.take(Math.ceil(size / blockBytes) * blockBytes);
@@ -77,6 +81,10 @@ class ByteQueue {
   /** Bytes that were read and not taken. */
   get left(): number {
     return this.#bytes;
+  }
+
+  async discardRest(): Promise<void> {
+    while ((await this.#source.next()).done !== true);
   }
 
   /** @returns undefined when fewer than `count` bytes are left */
