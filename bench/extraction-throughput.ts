@@ -72,6 +72,14 @@ async function measureEngine(folder: string, requestPath: string): Promise<Measu
   };
 }
 
+function perSecond({ tokens, seconds }: Measurement): number {
+  return tokens / seconds;
+}
+
+function perProcessorSecond({ tokens, processorSeconds }: Measurement): number {
+  return tokens / processorSeconds;
+}
+
 function compare(): void {
   const [gguf, imported, names] = [required('gguf'), required('imported'), required('names')];
   const folder = mkdtempSync(join(tmpdir(), 'lamplighter-throughput-'));
@@ -84,7 +92,7 @@ function compare(): void {
     );
     const runs = { transformers: [] as Measurement[], engine: [] as Measurement[] };
     for (let round = 0; round < Number(options.rounds); round++) {
-      runs.transformers.push(run(options.python, [reference, gguf, request, options.threads]));
+      runs.transformers.push(run(options.python, [script, gguf, request, options.threads]));
       const self = fileURLToPath(import.meta.url);
       runs.engine.push(
         run(process.execPath, [
@@ -97,7 +105,12 @@ function compare(): void {
           options.threads,
         ]),
       );
-      console.error(`round ${round + 1}: load ${loadavg()[0]!.toFixed(1)}`);
+      const [reference, own] = [runs.transformers.at(-1)!, runs.engine.at(-1)!];
+      console.error(
+        `round ${round + 1}: ${perSecond(reference).toFixed(0)} and ${perSecond(own).toFixed(0)} tokens/s, ` +
+          `${perProcessorSecond(reference).toFixed(0)} and ${perProcessorSecond(own).toFixed(0)} a processor second, ` +
+          `load ${loadavg()[0]!.toFixed(1)}`,
+      );
     }
     print(runs.transformers, runs.engine);
   } finally {
@@ -125,8 +138,6 @@ function run(command: string, argumentList: string[]): Measurement {
 }
 
 function print(transformers: readonly Measurement[], engine: readonly Measurement[]): void {
-  const perSecond = ({ tokens, seconds }: Measurement): number => tokens / seconds;
-  const perProcessorSecond = ({ tokens, processorSeconds }: Measurement): number => tokens / processorSeconds;
   const ratios = (rate: (m: Measurement) => number) =>
     engine.map((m, round) => rate(m) / rate(transformers[round]!));
   const rows: [string, readonly number[], number][] = [
