@@ -86,7 +86,7 @@ function compare(): void {
   try {
     const request = join(folder, 'texts.json');
     writeFileSync(request, JSON.stringify(definitions(names, Number(options.count))));
-    const reference = join(
+    const script = join(
       projectRoot(fileURLToPath(new URL('.', import.meta.url))),
       'bench/extraction_throughput.py',
     );
