@@ -3,13 +3,17 @@
  *
  *   npm run build
  *   node dist/bench/extraction-throughput.js --gguf model.gguf --imported FOLDER --names names.gz \
- *     [--count 300] [--rounds 3] [--threads 2] [--python python3]
+ *     [--list top10000.tsv] [--every 12] [--rounds 3] [--threads 2] [--python python3]
  *
- * Each round measures transformers (bench/extraction_throughput.py: torch, float32, batches of 32 sorted by
- * length, every layer pooled) and then the engine, each in a process of its own that exits before the other
- * starts; loading is not counted. Both pool mean and last at every layer and count the same tokens. Printed:
- * tokens a second and their ratio, least, median and greatest over rounds; the ratio of processor time says
- * the same on a machine that is busy with other work.
+ * The workload is the whole extraction of the listed sequences' definitions: transformers
+ * (bench/extraction_throughput.py: torch, float32) runs it in batches of 32 sorted by length, the engine in
+ * the packs that an extraction plans. Each side runs every twelfth of its own batches, so that a round takes
+ * a minute or two; `--every 1` runs all. Each round measures transformers and then the engine, in processes
+ * of their own, one after the other; loading, tokenising and planning are not counted. Both pool mean and
+ * last at every layer; a token counts once for each text that holds it.
+ *
+ * Printed: tokens a second and their ratio, least, median and greatest over rounds. The ratio of processor
+ * time is for a busy machine; with more than one thread torch's waiting threads spin, and it flatters.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -20,6 +24,7 @@ import { parseArgs } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { pools } from '../models/protocol/types.js';
 import { openModel } from '../models/session/index.js';
+import { planPacks } from '../models/session/plan-packs.js';
 import { projectRoot } from '../src/threads/worker-entry.js';
 
 interface Measurement {
@@ -33,7 +38,8 @@ const { values: options } = parseArgs({
     gguf: { type: 'string' },
     imported: { type: 'string' },
     names: { type: 'string' },
-    count: { type: 'string', default: '300' },
+    list: { type: 'string' },
+    every: { type: 'string', default: '12' },
     rounds: { type: 'string', default: '3' },
     threads: { type: 'string', default: '2' },
     python: { type: 'string', default: 'python3' },
@@ -42,6 +48,7 @@ const { values: options } = parseArgs({
   },
 });
 const threads = Number(options.threads);
+const every = Number(options.every);
 
 if (options.engine !== undefined) {
   console.log(JSON.stringify(await measureEngine(required('imported'), options.engine)));
@@ -59,17 +66,21 @@ function required(name: 'gguf' | 'imported' | 'names'): string {
 async function measureEngine(folder: string, requestPath: string): Promise<Measurement> {
   const texts: string[] = JSON.parse(readFileSync(requestPath, 'utf8'));
   const model = await openModel(folder, { threads });
-  await model.activations({ texts: texts.slice(0, 16), pools });
+  const { tokenIds } = model.tokenize(texts);
+  const packs = planPacks(tokenIds)
+    .filter((_, position) => position % every === Math.floor(every / 2))
+    .map((pack) => pack.map((text) => tokenIds[text]!));
+  await model.activations({ tokenIds: packs[0]!, pools });
   const before = process.cpuUsage();
   const start = performance.now();
-  const { tokenCounts } = await model.activations({ texts, pools });
+  let tokens = 0;
+  for (const pack of packs) {
+    const { tokenCounts } = await model.activations({ tokenIds: pack, pools });
+    for (const count of tokenCounts) tokens += count;
+  }
   const seconds = (performance.now() - start) / 1000;
   const { user, system } = process.cpuUsage(before);
-  return {
-    tokens: tokenCounts.reduce((sum, count) => sum + count, 0),
-    seconds,
-    processorSeconds: (user + system) / 1e6,
-  };
+  return { tokens, seconds, processorSeconds: (user + system) / 1e6 };
 }
 
 function perSecond({ tokens, seconds }: Measurement): number {
@@ -85,31 +96,24 @@ function compare(): void {
   const folder = mkdtempSync(join(tmpdir(), 'lamplighter-throughput-'));
   try {
     const request = join(folder, 'texts.json');
-    writeFileSync(request, JSON.stringify(definitions(names, Number(options.count))));
+    const texts = definitions(names, options.list);
+    writeFileSync(request, JSON.stringify(texts));
+    console.error(`${texts.length} definitions, every ${every}th batch, ${threads} threads`);
     const script = join(
       projectRoot(fileURLToPath(new URL('.', import.meta.url))),
       'bench/extraction_throughput.py',
     );
+    const self = fileURLToPath(import.meta.url);
+    const shared = ['--threads', options.threads, '--every', options.every];
     const runs = { transformers: [] as Measurement[], engine: [] as Measurement[] };
     for (let round = 0; round < Number(options.rounds); round++) {
-      runs.transformers.push(run(options.python, [script, gguf, request, options.threads]));
-      const self = fileURLToPath(import.meta.url);
-      runs.engine.push(
-        run(process.execPath, [
-          self,
-          '--engine',
-          request,
-          '--imported',
-          imported,
-          '--threads',
-          options.threads,
-        ]),
-      );
-      const [reference, own] = [runs.transformers.at(-1)!, runs.engine.at(-1)!];
+      const reference = run(options.python, [script, gguf, request, options.threads, options.every]);
+      const own = run(process.execPath, [self, '--engine', request, '--imported', imported, ...shared]);
+      runs.transformers.push(reference);
+      runs.engine.push(own);
       console.error(
-        `round ${round + 1}: ${perSecond(reference).toFixed(0)} and ${perSecond(own).toFixed(0)} tokens/s, ` +
-          `${perProcessorSecond(reference).toFixed(0)} and ${perProcessorSecond(own).toFixed(0)} a processor second, ` +
-          `load ${loadavg()[0]!.toFixed(1)}`,
+        `round ${round + 1}: ${perSecond(reference).toFixed(0)} and ${perSecond(own).toFixed(0)} tokens/s ` +
+          `over ${reference.tokens} and ${own.tokens} tokens, load ${loadavg()[0]!.toFixed(1)}`,
       );
     }
     print(runs.transformers, runs.engine);
@@ -118,15 +122,20 @@ function compare(): void {
   }
 }
 
-/** COUNT definitions spread evenly over a names file; both sides get the same texts. */
-function definitions(path: string, count: number): string[] {
+/** The definitions of a names file, or of those sequences alone that a list names (first column). */
+function definitions(path: string, list: string | undefined): string[] {
+  const wanted = list === undefined ? undefined : new Set(listed(list));
   const bytes = readFileSync(path);
   const lines = (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8').split('\n');
-  const names = lines
-    .filter((line) => /^[A-Z]\d+ /.test(line))
-    .map((line) => line.slice(line.indexOf(' ') + 1));
-  const step = Math.max(1, Math.floor(names.length / count));
-  return names.filter((_, position) => position % step === 0).slice(0, count);
+  return lines.flatMap((line) => {
+    const [, aNumber, name] = /^([A-Z]\d+) (.*)$/u.exec(line) ?? [];
+    return name !== undefined && (wanted === undefined || wanted.has(aNumber!)) ? [name] : [];
+  });
+}
+
+function listed(path: string): string[] {
+  const lines = readFileSync(path, 'utf8').split('\n');
+  return lines.flatMap((line) => /^[A-Z]\d+/.exec(line)?.[0] ?? []);
 }
 
 function run(command: string, argumentList: string[]): Measurement {
@@ -146,7 +155,6 @@ function print(transformers: readonly Measurement[], engine: readonly Measuremen
     ['ratio', ratios(perSecond), 2],
     ['ratio of processor time', ratios(perProcessorSecond), 2],
   ];
-  console.log(`${engine[0]!.tokens} tokens, ${engine.length} rounds, ${threads} threads`);
   console.log(`${''.padEnd(26)}${['least', 'median', 'greatest'].map((word) => word.padStart(10)).join('')}`);
   for (const [label, figures, digits] of rows) {
     const sorted = [...figures].sort((a, b) => a - b);

@@ -1,9 +1,10 @@
 """The other side of bench/extraction-throughput.ts: transformers on torch, as a user would run it.
 
-    python bench/extraction_throughput.py PATH_TO/model.gguf TEXTS.json THREADS
+    python bench/extraction_throughput.py PATH_TO/model.gguf TEXTS.json THREADS EVERY
 
 Batches of 32 sorted by length, right-padded, float32, hidden states of every layer pooled to mean (without
-BOS) and last. Prints {"tokens", "seconds", "processorSeconds"}; loading and tokenising are not counted.
+BOS) and last. Every EVERYth batch is run. Prints {"tokens", "seconds", "processorSeconds"}; loading and
+tokenising are not counted.
 """
 
 import json
@@ -21,9 +22,8 @@ BATCH, LONGEST, BOS = 32, 128, 1
 
 
 @torch.no_grad()
-def extract(model, ids: list[list[int]], order: list[int]) -> None:
-    for start in range(0, len(order), BATCH):
-        batch = [ids[i] for i in order[start : start + BATCH]]
+def extract(model, batches: list[list[list[int]]]) -> None:
+    for batch in batches:
         width = max(map(len, batch))
         tokens = torch.zeros(len(batch), width, dtype=torch.long)
         attended = torch.zeros(len(batch), width, dtype=torch.long)
@@ -41,17 +41,20 @@ def extract(model, ids: list[list[int]], order: list[int]) -> None:
 
 
 def main() -> None:
-    gguf, texts, threads = pathlib.Path(sys.argv[1]), json.loads(pathlib.Path(sys.argv[2]).read_text()), int(sys.argv[3])
+    gguf, texts = pathlib.Path(sys.argv[1]), json.loads(pathlib.Path(sys.argv[2]).read_text())
+    threads, every = map(int, sys.argv[3:5])
     torch.set_num_threads(threads)
     tokenizer = AutoTokenizer.from_pretrained(gguf.parent, gguf_file=gguf.name)
     model = AutoModelForCausalLM.from_pretrained(gguf.parent, gguf_file=gguf.name, dtype=torch.float32).eval()
     ids = [[BOS, *tokenizer(text, add_special_tokens=False).input_ids][:LONGEST] for text in texts]
-    order = sorted(range(len(ids)), key=lambda i: len(ids[i]))
-    extract(model, ids, order[:16])
+    ids.sort(key=len)
+    batches = [ids[start : start + BATCH] for start in range(0, len(ids), BATCH)][every // 2 :: every]
+    extract(model, batches[:1])
     processor, start = time.process_time(), time.perf_counter()
-    extract(model, ids, order)
+    extract(model, batches)
     seconds, processor = time.perf_counter() - start, time.process_time() - processor
-    print(json.dumps({"tokens": sum(map(len, ids)), "seconds": seconds, "processorSeconds": processor}))
+    tokens = sum(len(text) for batch in batches for text in batch)
+    print(json.dumps({"tokens": tokens, "seconds": seconds, "processorSeconds": processor}))
 
 
 if __name__ == "__main__":

@@ -36,7 +36,7 @@ export interface BoundFacts {
   readonly intercept: number;
   /** max |x_k| over the matrix. */
   readonly largestEntry: number;
-  /** max |w_k x_k| over the matrix. */
+  /** At least max |w_k x_k| over the matrix. */
   readonly largestFolded: number;
 }
 

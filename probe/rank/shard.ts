@@ -33,20 +33,38 @@ export interface ShardSpec {
 export type FoldedBlock = readonly Float32Array[];
 
 /**
- * @param rows float32 `[count, width]`, row-major
+ * @param rows  float32 `[count, width]`, row-major
+ * @param reuse a former block whose memory may be overwritten
  */
-export function foldBlock(rows: Float32Array, count: number, context: ShardContext): FoldedBlock {
+export function foldBlock(
+  rows: Float32Array,
+  count: number,
+  context: ShardContext,
+  reuse?: FoldedBlock,
+): FoldedBlock {
   const { weights, chunks } = context;
   const width = weights.length;
-  return chunks.map((chunk) => {
-    const folded = new Float32Array(count * chunk.width);
+  return chunks.map((chunk, c) => {
+    const length = count * chunk.width;
+    const former = reuse?.[c];
+    const folded = former && former.length >= length ? former.subarray(0, length) : new Float32Array(length);
+    const chunkWeights = weights.subarray(chunk.start, chunk.start + chunk.width);
     for (let i = 0; i < count; i++) {
       const from = i * width + chunk.start;
       const to = i * chunk.width;
-      for (let k = 0; k < chunk.width; k++) folded[to + k] = weights[chunk.start + k]! * rows[from + k]!;
+      multiplyInto(
+        folded.subarray(to, to + chunk.width),
+        chunkWeights,
+        rows.subarray(from, from + chunk.width),
+      );
     }
     return folded;
   });
+}
+
+/** target[k] = weights[k] * row[k], rounded to float32. */
+function multiplyInto(target: Float32Array, weights: Float64Array, row: Float32Array): void {
+  for (let k = 0; k < target.length; k++) target[k] = weights[k]! * row[k]!;
 }
 
 /** Buffers that consecutive shards of one thread reuse. */
@@ -105,9 +123,13 @@ async function multiplyChunks(
     }
     const product = await kernel.multiplyTransposed(left[c]!, block, leftRows, rightRows, chunk.width);
     if (c === 0) scores.set(product);
-    else for (let p = 0; p < scores.length; p++) scores[p]! += product[p]!;
+    else addInto(scores, product);
   }
   return scores;
+}
+
+function addInto(sums: Float64Array, terms: Float32Array): void {
+  for (let p = 0; p < sums.length; p++) sums[p]! += terms[p]!;
 }
 
 function collect(context: ShardContext, spec: ShardSpec, scores: Float64Array): PairColumns {

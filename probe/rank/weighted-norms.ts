@@ -5,7 +5,7 @@ export interface WeightedNorms {
   readonly norms: Float64Array;
   /** max |x_i[k]|. */
   readonly largestEntry: number;
-  /** max |weights[k] * x_i[k]|. */
+  /** At least max |weights[k] * x_i[k]|. */
   readonly largestFolded: number;
 }
 
@@ -20,28 +20,25 @@ const safeMagnitude = 2 ** 120;
  */
 export function weightedNorms(matrix: Float32Array, n: number, weights: Float64Array): WeightedNorms {
   const width = weights.length;
+  const magnitudes = weights.map(Math.abs);
   const norms = new Float64Array(n);
   let largestEntry = 0;
-  let largestFolded = 0;
   for (let i = 0; i < n; i++) {
-    const row = i * width;
+    const row = matrix.subarray(i * width, (i + 1) * width);
     let sum = 0;
     for (let k = 0; k < width; k++) {
-      const entry = Math.abs(matrix[row + k]!);
-      const folded = Math.abs(weights[k]!) * entry;
-      sum += folded * entry;
-      if (entry > largestEntry) largestEntry = entry;
-      if (folded > largestFolded) largestFolded = folded;
+      const entry = row[k]!;
+      sum += magnitudes[k]! * (entry * entry);
+      if (Math.abs(entry) > largestEntry) largestEntry = Math.abs(entry);
     }
-    // A NaN fails every comparison above but not this one.
+    // Infinite and NaN entries or weights end here: a NaN passes no comparison.
     if (!(sum < safeMagnitude)) throw rankErrors.RANKING_NOT_FINITE({ row: i, got: sum });
     norms[i] = Math.sqrt(sum);
   }
+  const largestFolded = largestEntry * magnitudes.reduce((largest, weight) => Math.max(largest, weight), 0);
   if (!(largestFolded < safeMagnitude && largestEntry < safeMagnitude)) {
-    throw rankErrors.RANKING_NOT_FINITE({
-      row: 'of the largest entry',
-      got: Math.max(largestEntry, largestFolded),
-    });
+    const got = Math.max(largestEntry, largestFolded);
+    throw rankErrors.RANKING_NOT_FINITE({ row: 'of the largest entry', got });
   }
   return { norms, largestEntry, largestFolded };
 }

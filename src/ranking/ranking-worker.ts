@@ -42,8 +42,8 @@ async function runShard(spec: ShardSpec): Promise<ScoredPairs> {
   const rows = (start: number, end: number) => matrix.subarray(start * width, end * width);
   // Tiles come in row order, so the folded left block mostly serves again.
   if (left?.start !== tile.leftStart) {
-    left = undefined; // let the former block go before the next is made
-    const block = foldBlock(rows(tile.leftStart, tile.leftEnd), tile.leftEnd - tile.leftStart, context);
+    const count = tile.leftEnd - tile.leftStart;
+    const block = foldBlock(rows(tile.leftStart, tile.leftEnd), count, context, left?.block);
     left = { start: tile.leftStart, block };
   }
   return scoreShard(context, spec, left.block, rows(tile.rightStart, tile.rightEnd), kernel, scratch);
