@@ -6,7 +6,13 @@ import { randomLabels } from './controls/random-labels.js';
 import { tfIdfAnalysers } from './controls/tf-idf/analysers.js';
 import { tfIdfScorer } from './controls/tf-idf/cosine-scorer.js';
 import { evaluationErrors } from './errors.js';
-import type { EvaluationReport, ScorerOnSeed, SeedFacts } from './evaluation-report.js';
+import type {
+  EvaluationReport,
+  ProbeFit,
+  ScorerOnSeed,
+  ScorerReport,
+  SeedFacts,
+} from './evaluation-report.js';
 import { EmbeddingBuffer, type ProbeOnSeed, probeOnSeed } from './probe-scorer.js';
 import {
   type SequenceDisjointSplit,
@@ -25,6 +31,18 @@ export interface EvaluationProgress {
   readonly total: number;
 }
 
+/** The definitions as one model read them. */
+export interface Reading {
+  /** Names the model in the report, and the prompt or pooling where they are not the default. */
+  readonly name: string;
+  /** Pooled residual stream of a layer, float32 `[sequences, width]`, row-major; may be asked again. */
+  readonly layers: (layerIndex: number) => Float32Array;
+  /** L + 1. */
+  readonly layerCount: number;
+  /** dModel, or twice that where two pools stand side by side. */
+  readonly width: number;
+}
+
 export interface EvaluateOptions {
   /** The ranked sequences, in row order. */
   readonly aNumbers: readonly ANumber[];
@@ -32,11 +50,8 @@ export interface EvaluateOptions {
   readonly links: Iterable<Link>;
   /** The definitions as the model read them (no A-numbers), in row order: what the text controls see. */
   readonly definitions: readonly string[];
-  /** Pooled residual stream of a layer, float32 `[sequences, dModel]`, row-major; may be asked again. */
-  readonly layers: (layerIndex: number) => Float32Array;
-  /** L + 1. */
-  readonly layerCount: number;
-  readonly dModel: number;
+  /** At least one; each gets a row in every table. */
+  readonly readings: readonly Reading[];
   /** Default 0, 1, 2, 3, 4. */
   readonly seeds?: readonly number[];
   /** Values of K for the recall; default 10,000 to 1,000,000. */
@@ -87,25 +102,35 @@ export async function evaluate(options: EvaluateOptions): Promise<EvaluationRepo
     textControls.push(summarise(scorer.name, 'text-control', seeds));
   }
 
-  const probeSeeds: ScorerOnSeed[] = [];
   const degreeSeeds: ScorerOnSeed[] = [];
-  const randomSeeds: ScorerOnSeed[] = [];
-  const facts: SeedFacts[] = [];
-  const buffer = new EmbeddingBuffer();
-  const onSeed = (split: SequenceDisjointSplit, taught: Uint32Array) =>
-    probeOnSeed(options, split, taught, links.isLinked, cutoffs, buffer);
   for (const split of splits) {
     progress(`seed ${split.seed}: degree control`);
     const degree = degreeScorer(n, split.trainingLinks, tieOrder);
     degreeSeeds.push(measure(degree.score, await degree.best(topK), split, cutoffs));
-    progress(`seed ${split.seed}: probe`);
-    const probe = await onSeed(split, split.trainingLinks);
-    probeSeeds.push(measure(probe.score, probe.ranking, split, cutoffs));
-    facts.push(seedFacts(split, probe));
-    if (!options.randomLabelsControl) continue;
-    progress(`seed ${split.seed}: random labels`);
-    const random = await onSeed(split, randomLabels(split, links));
-    randomSeeds.push(measure(random.score, random.ranking, split, cutoffs));
+  }
+  const probes: ScorerReport[] = [];
+  const randomLabelled: ScorerReport[] = [];
+  const facts: SeedFacts[] = splits.map(seedFacts);
+  const fits: ProbeFit[] = [];
+  const buffer = new EmbeddingBuffer();
+  for (const reading of options.readings) {
+    const onSeed = (split: SequenceDisjointSplit, taught: Uint32Array) =>
+      probeOnSeed({ ...options, ...reading }, split, taught, links.isLinked, cutoffs, buffer);
+    const probeSeeds: ScorerOnSeed[] = [];
+    const randomSeeds: ScorerOnSeed[] = [];
+    for (const split of splits) {
+      progress(`${reading.name}, seed ${split.seed}: probe`);
+      const probe = await onSeed(split, split.trainingLinks);
+      probeSeeds.push(measure(probe.score, probe.ranking, split, cutoffs));
+      fits.push(probeFit(reading.name, split, probe));
+      if (!options.randomLabelsControl) continue;
+      progress(`${reading.name}, seed ${split.seed}: random labels`);
+      const random = await onSeed(split, randomLabels(split, links));
+      randomSeeds.push(measure(random.score, random.ranking, split, cutoffs));
+    }
+    probes.push(summarise(`${reading.name}, LANTERN features`, 'probe', probeSeeds));
+    if (randomSeeds.length === 0) continue;
+    randomLabelled.push(summarise(`${reading.name}, random labels`, 'random-labels-control', randomSeeds));
   }
   progress('done');
 
@@ -118,11 +143,12 @@ export async function evaluate(options: EvaluateOptions): Promise<EvaluationRepo
     linkCountByName: byName,
     cutoffs,
     seeds: facts,
+    fits,
     scorers: [
-      summarise('LANTERN features, logistic', 'probe', probeSeeds),
+      ...probes,
       ...textControls,
       summarise('training degree only', 'degree-control', degreeSeeds),
-      ...(randomSeeds.length > 0 ? [summarise('random labels', 'random-labels-control', randomSeeds)] : []),
+      ...randomLabelled,
     ],
     bestTextControl: bestTextControl(textControls),
   };
@@ -136,7 +162,8 @@ function checkDefinitions({ aNumbers, definitions }: EvaluateOptions): void {
 
 /** Says each step as it begins; stops the evaluation between steps when asked to. */
 function progressOf(options: EvaluateOptions, seedCount: number): (step: string) => void {
-  const total = tfIdfAnalysers.length + seedCount * (options.randomLabelsControl ? 3 : 2);
+  const eachSeed = 1 + options.readings.length * (options.randomLabelsControl ? 2 : 1);
+  const total = tfIdfAnalysers.length + seedCount * eachSeed;
   let done = 0;
   return (step) => {
     options.signal?.throwIfAborted();
@@ -144,7 +171,7 @@ function progressOf(options: EvaluateOptions, seedCount: number): (step: string)
   };
 }
 
-function seedFacts(split: SequenceDisjointSplit, probe: ProbeOnSeed): SeedFacts {
+function seedFacts(split: SequenceDisjointSplit): SeedFacts {
   return {
     seed: split.seed,
     heldOutSequences: split.heldOut.reduce((sum, one) => sum + one, 0),
@@ -153,9 +180,11 @@ function seedFacts(split: SequenceDisjointSplit, probe: ProbeOnSeed): SeedFacts 
     testLinks: split.testLinks.length / 2,
     testLinksByName: split.testByName.reduce((sum, one) => sum + one, 0),
     testUnlinkedPairs: split.testUnlinked.length / 2,
-    inversePenalty: probe.probe.report.inversePenalty,
-    converged: probe.probe.report.converged,
-    trainSeconds: probe.trainSeconds,
-    rankSeconds: probe.rankSeconds,
   };
+}
+
+function probeFit(reading: string, { seed }: SequenceDisjointSplit, probe: ProbeOnSeed): ProbeFit {
+  const { inversePenalty, converged } = probe.probe.report;
+  const { trainSeconds, rankSeconds } = probe;
+  return { reading, seed, inversePenalty, converged, trainSeconds, rankSeconds };
 }

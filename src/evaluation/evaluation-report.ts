@@ -42,6 +42,12 @@ export interface SeedFacts {
   readonly testLinks: number;
   readonly testLinksByName: number;
   readonly testUnlinkedPairs: number;
+}
+
+/** How one reading's probe was fitted on one seed. */
+export interface ProbeFit {
+  readonly reading: string;
+  readonly seed: number;
   /** C chosen by cross-validation. */
   readonly inversePenalty: number;
   readonly converged: boolean;
@@ -60,6 +66,8 @@ export interface EvaluationReport {
   /** Values of K, ascending; K of at least all pairs are left out. */
   readonly cutoffs: readonly number[];
   readonly seeds: readonly SeedFacts[];
+  /** One a reading and seed. */
+  readonly fits: readonly ProbeFit[];
   readonly scorers: readonly ScorerReport[];
   readonly bestTextControl: BestTextControl;
 }

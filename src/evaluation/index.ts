@@ -5,11 +5,13 @@ export {
   type EvaluateOptions,
   type EvaluationProgress,
   evaluate,
+  type Reading,
 } from './evaluate.js';
 export type {
   BestOf,
   BestTextControl,
   EvaluationReport,
+  ProbeFit,
   ScorerOnSeed,
   ScorerReport,
   SeedFacts,

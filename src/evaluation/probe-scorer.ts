@@ -9,11 +9,11 @@ import { type SequenceDisjointSplit, unlinkedPerLink } from './protocol/sequence
 
 export interface ProbeInputs {
   readonly aNumbers: readonly ANumber[];
-  /** Pooled residual stream of a layer, float32 `[sequences, dModel]`, row-major. */
+  /** Pooled residual stream of a layer, float32 `[sequences, width]`, row-major. */
   readonly layers: (layerIndex: number) => Float32Array;
   /** L + 1. */
   readonly layerCount: number;
-  readonly dModel: number;
+  readonly width: number;
   readonly threads: number;
   readonly signal?: AbortSignal;
   readonly onRankingProgress?: (progress: RankingProgress) => void;
@@ -50,13 +50,13 @@ export async function probeOnSeed(
   cutoffs: readonly number[],
   buffer: EmbeddingBuffer,
 ): Promise<ProbeOnSeed> {
-  const { aNumbers, layers, layerCount, dModel } = inputs;
+  const { aNumbers, layers, layerCount } = inputs;
   const started = performance.now();
   const probe = trainLanternProbe({
     layers,
     layerCount,
     rowCount: aNumbers.length,
-    width: dModel,
+    width: inputs.width,
     links: trainingLinks,
     trainingRows: split.trainingRows,
     isLinked,

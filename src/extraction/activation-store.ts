@@ -25,6 +25,8 @@ export interface ActivationStore {
   readonly layers: readonly number[];
   readonly dModel: number;
   readonly pools: readonly Pool[];
+  /** Values of a sequence at a layer: pools x dModel. */
+  readonly width: number;
   readonly metadata: StoreMetadata;
   /** Row of a sequence, or undefined when it is not in the store. */
   rowOf(aNumber: ANumber): number | undefined;
@@ -34,6 +36,13 @@ export interface ActivationStore {
    * @throws `LAYER_NOT_STORED`
    */
   readLayer(layerIndex: number, pool: Pool): Float32Array;
+  /**
+   * All stored pools side by side.
+   *
+   * @returns `[sequence, pool, dModel]`, row-major
+   * @throws `LAYER_NOT_STORED`
+   */
+  readPools(layerIndex: number): Float32Array;
 }
 
 /** What copying rows between stores needs besides. */
@@ -70,6 +79,15 @@ export function openActivationStore(folder: string): OpenedStore {
       ? [...new Float32Array(readTensor(files.activations, tensorOf(header, scaleTensor, files.activations)))]
       : undefined;
   let rowByName: Map<ANumber, number> | undefined;
+  const readLayer = (layer: number, pool: Pool): Float32Array => {
+    const stored = layers.indexOf(layer);
+    const tensor = header.tensors.get(layerTensor(layer, pool));
+    if (stored < 0 || tensor === undefined) {
+      const facts = { got: layer, pool, layers: layers.join(', '), pools: pools.join(', ') };
+      throw extractionErrors.LAYER_NOT_STORED(facts);
+    }
+    return readRows(files.activations, tensor, storedRows, dModel, scales?.[stored]);
+  };
   return {
     ...{
       folder,
@@ -79,6 +97,7 @@ export function openActivationStore(folder: string): OpenedStore {
       layers,
       dModel,
       pools,
+      width: pools.length * dModel,
       metadata,
       header,
       storedRows,
@@ -88,14 +107,18 @@ export function openActivationStore(folder: string): OpenedStore {
       rowByName ??= new Map(aNumbers.map((name, row) => [name, row]));
       return rowByName.get(aNumber);
     },
-    readLayer: (layer, pool) => {
-      const stored = layers.indexOf(layer);
-      const tensor = header.tensors.get(layerTensor(layer, pool));
-      if (stored < 0 || tensor === undefined) {
-        const facts = { got: layer, pool, layers: layers.join(', '), pools: pools.join(', ') };
-        throw extractionErrors.LAYER_NOT_STORED(facts);
+    readLayer,
+    readPools: (layer) => {
+      const [only, ...more] = pools;
+      if (only !== undefined && more.length === 0) return readLayer(layer, only);
+      const rows = new Float32Array(aNumbers.length * pools.length * dModel);
+      for (const [place, pool] of pools.entries()) {
+        const part = readLayer(layer, pool);
+        for (let row = 0; row < aNumbers.length; row++) {
+          rows.set(part.subarray(row * dModel, (row + 1) * dModel), (row * pools.length + place) * dModel);
+        }
       }
-      return readRows(files.activations, tensor, storedRows, dModel, scales?.[stored]);
+      return rows;
     },
   };
 }

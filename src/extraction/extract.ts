@@ -19,6 +19,7 @@ import { openJournal, readJournal } from './journal.js';
 import { makePlan } from './make-plan.js';
 import { batchStarts, decodePlan, type ExtractionPlan, encodePlan } from './plan.js';
 import { type ExtractionProgress, Speedometer } from './progress.js';
+import { promptIdentity, promptTemplates } from './prompt-templates.js';
 import type { SafetensorsLayout } from './safetensors.js';
 import { renameDurably, type StoreFiles, storeFiles, writeWhole } from './store-files.js';
 import { layerTensor, type StoredType, storeLayout } from './store-layout.js';
@@ -39,6 +40,8 @@ export interface ExtractOptions {
   readonly definitions: readonly Definition[];
   readonly corpusHash: string;
   readonly definitionCleaningVersion: string;
+  /** Name and version of what the texts are wrapped in already. Default `plain/1`. */
+  readonly promptTemplate?: string;
   /** Where the sidecar answers, and its card. */
   readonly sidecar: {
     readonly address: SidecarAddress;
@@ -129,6 +132,7 @@ function metadataOf(options: ExtractOptions): StoreMetadata {
     dtype: options.dtype ?? (options.definitions.length <= maxFloat32Texts ? 'float32' : 'float16'),
     corpusHash: options.corpusHash,
     definitionCleaningVersion: options.definitionCleaningVersion,
+    promptTemplate: options.promptTemplate ?? promptIdentity(promptTemplates.plain),
     definitionsHash: definitionsHash(options.definitions),
     runtime: card.runtime,
   };

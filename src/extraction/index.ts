@@ -4,5 +4,13 @@ export { type Definition, textHash } from './definitions.js';
 export { extractionErrors } from './errors.js';
 export { type ExtractOptions, extractActivations, maxFloat32Texts } from './extract.js';
 export type { ExtractionProgress } from './progress.js';
+export {
+  applyPrompt,
+  type PromptName,
+  type PromptTemplate,
+  promptIdentity,
+  promptNames,
+  promptTemplates,
+} from './prompt-templates.js';
 export { activationBytes, type StoredType, type StoreShape } from './store-layout.js';
 export type { StoreMetadata } from './store-metadata.js';

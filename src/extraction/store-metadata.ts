@@ -23,6 +23,8 @@ export const storeMetadata = z.object({
   dtype: z.enum(['float32', 'float16']),
   corpusHash: z.string(),
   definitionCleaningVersion: z.string(),
+  /** What the definitions were wrapped in, name/version (prompt-templates.ts). */
+  promptTemplate: z.string().default('plain/1'),
   /** sha256 over names and texts, in their order. */
   definitionsHash: sha,
   runtime: z.string(),
@@ -41,7 +43,7 @@ export function encodeMetadata(metadata: StoreMetadata): Record<string, string> 
 
 const textFields = new Set([
   ...['model', 'modelHash', 'tokenizerHash', 'bosPolicy', 'dtype', 'corpusHash'],
-  ...['definitionCleaningVersion', 'definitionsHash', 'runtime'],
+  ...['definitionCleaningVersion', 'promptTemplate', 'definitionsHash', 'runtime'],
 ]);
 
 /** @throws `SAFETENSORS_MALFORMED` when the file is not an activation store of this version */
@@ -64,7 +66,7 @@ export function decodeMetadata(strings: Readonly<Record<string, string>>, path: 
 /** Fields whose difference makes activations incomparable, or of other texts. */
 const identity = [
   ...(['formatVersion', 'protocolVersion', 'modelHash', 'tokenizerHash', 'bosPolicy', 'maxTokens'] as const),
-  ...(['layers', 'dModel', 'pools', 'dtype', 'definitionCleaningVersion'] as const),
+  ...(['layers', 'dModel', 'pools', 'dtype', 'definitionCleaningVersion', 'promptTemplate'] as const),
 ];
 const sameTexts = ['corpusHash', 'definitionsHash'] as const;
 

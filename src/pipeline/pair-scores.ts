@@ -25,7 +25,7 @@ export function pairScores(
   const { form, definition } = parseProbe(readFileSync(probePath));
   const { aNumbers } = activations;
   const width = embeddingWidth(definition);
-  const matrix = embedSequences(definition, (layer) => activations.readLayer(layer, 'mean'), aNumbers.length);
+  const matrix = embedSequences(definition, (layer) => activations.readPools(layer), aNumbers.length);
   const rowOf = new Map(aNumbers.map((aNumber, row) => [aNumber, row]));
   const row = (index: number) => matrix.subarray(index * width, (index + 1) * width);
   const rankOf = new Map(candidates.map((c) => [`${c.left} ${c.right}`, c]));

@@ -7,6 +7,7 @@ import { significanceThresholdBits } from '../relation/index.js';
 import { displayUrl } from '../store/index.js';
 import type { PipelineContext } from './context.js';
 import { headlineOrder } from './headline-order.js';
+import type { ReadingOptions } from './reading.js';
 import { relationDocument } from './relation-document.js';
 import { reportPage } from './report-page.js';
 import { runCaveats } from './run-caveats.js';
@@ -21,11 +22,9 @@ import { probeStage } from './stages/probe.js';
 import { rankStage } from './stages/rank.js';
 import { type SearchPorts, searchStage } from './stages/search.js';
 
-export interface DiscoveryOptions {
+export interface DiscoveryOptions extends ReadingOptions {
   /** "starter", a folder of OEIS files, or a corpus database. */
   readonly corpus: string;
-  readonly model: string;
-  readonly modelPath: string | undefined;
   /** Rank the pairs of the n most-referenced sequences. */
   readonly top: number;
   /** Candidates kept. */
@@ -74,7 +73,7 @@ async function runLocked(
     const { links } = selection;
     const extracted = await runStage(
       context,
-      extractStage(context, { model, corpusHash: corpus.hash, ...selection }),
+      extractStage(context, { model, reading: options, corpusHash: corpus.hash, ...selection }),
     );
     const activations = openActivationStore(extracted.output.folder);
     const probe = await runStage(
@@ -120,6 +119,8 @@ async function runLocked(
         architecture: model.manifest.architecture,
         layers: activations.layerCount,
         dModel: activations.dModel,
+        prompt: activations.metadata.promptTemplate,
+        pools: activations.pools,
       },
       ranked: selection.aNumbers.length,
       probe: withoutPath(probe.output),

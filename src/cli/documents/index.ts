@@ -112,7 +112,7 @@ export const documents = {
       }),
     ),
   }),
-  eval: z.object({ schema: z.literal('lamplighter.eval/1'), report: z.unknown() }),
+  eval: z.object({ schema: z.literal('lamplighter.eval/2'), report: z.unknown() }),
   doctor: z.object({
     schema: z.literal('lamplighter.doctor/1'),
     ready: z.boolean(),

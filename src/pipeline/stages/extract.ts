@@ -4,8 +4,15 @@ import { join } from 'node:path';
 import { startSidecar } from '../../../models/sidecar/index.js';
 import { definitionCleaningVersion } from '../../../oeis-data/definition/clean-definition.js';
 import type { ANumber } from '../../../oeis-data/types.js';
-import { type ExtractionProgress, extractActivations } from '../../extraction/index.js';
+import {
+  applyPrompt,
+  type ExtractionProgress,
+  extractActivations,
+  promptIdentity,
+  promptTemplates,
+} from '../../extraction/index.js';
 import type { PipelineContext } from '../context.js';
+import { defaultReading, poolings, type ReadingOptions } from '../reading.js';
 import { hashOf, type Stage } from '../stage.js';
 import type { ReadyModel } from './model.js';
 
@@ -22,12 +29,16 @@ export function extractStage(
   context: PipelineContext,
   options: {
     readonly model: ReadyModel;
+    readonly reading: Pick<ReadingOptions, 'prompt' | 'pooling'>;
     readonly corpusHash: string;
     readonly aNumbers: readonly ANumber[];
     readonly definitions: readonly string[];
   },
 ): Stage<ExtractOutput> {
-  const { model, corpusHash, aNumbers, definitions } = options;
+  const { model, reading, corpusHash, aNumbers, definitions } = options;
+  const template = promptTemplates[reading.prompt];
+  const promptTemplate = promptIdentity(template);
+  const pools = poolings[reading.pooling];
   const { source, builderVersion, tokenizer } = model.manifest;
   return {
     name: 'extract',
@@ -37,14 +48,18 @@ export function extractStage(
       builderVersion,
       tokenizer: tokenizer.hash,
       cleaning: definitionCleaningVersion,
-      pools: ['mean'],
+      pools,
+      ...(reading.prompt !== defaultReading.prompt && { promptTemplate }),
       definitions: hashOf(aNumbers.map((aNumber, row) => [aNumber, definitions[row]])),
       corpusHash,
     },
     stillThere: (output) => existsSync(output.folder),
     async run(inputHash) {
       const folder = join(context.home.artefacts, `activations-${inputHash.slice(0, 16)}`);
-      const latest = latestPointer(context.home.artefacts, source.sha256);
+      const latest = latestPointer(
+        context.home.artefacts,
+        `${source.sha256} ${promptTemplate} ${pools.join()}`,
+      );
       const previousFolder = latest.read();
       const sidecar = await startSidecar({
         modelFolder: model.folder,
@@ -53,13 +68,17 @@ export function extractStage(
       });
       try {
         const store = await extractActivations({
-          definitions: aNumbers.map((aNumber, row) => ({ aNumber, text: definitions[row] as string })),
+          definitions: aNumbers.map((aNumber, row) => ({
+            aNumber,
+            text: applyPrompt(template, definitions[row] as string),
+          })),
           corpusHash,
           definitionCleaningVersion: String(definitionCleaningVersion),
+          promptTemplate,
           sidecar: { address: sidecar.address, card: await sidecar.card(context.signal) },
           modelFolder: model.folder,
           folder,
-          pools: ['mean'],
+          pools,
           workers: extractionWorkers,
           ...(previousFolder !== undefined && previousFolder !== folder && { previousFolder }),
           signal: context.signal,
@@ -90,9 +109,9 @@ function report(context: PipelineContext, p: ExtractionProgress): void {
   }
 }
 
-/** Remembers the newest finished extraction of a model, whose unchanged rows the next one copies. */
-function latestPointer(artefacts: string, modelHash: string) {
-  const path = join(artefacts, `activations-of-${modelHash.slice(0, 12)}.latest`);
+/** Remembers the newest finished extraction of a way of reading, whose unchanged rows the next one copies. */
+function latestPointer(artefacts: string, wayOfReading: string) {
+  const path = join(artefacts, `activations-of-${hashOf(wayOfReading).slice(0, 12)}.latest`);
   return {
     read(): string | undefined {
       if (!existsSync(path)) return undefined;

@@ -40,7 +40,7 @@ export function probeStage(
     inputs: { activationsHash, links: hashOf(links), trainingLinks, seed },
     stillThere: (output) => existsSync(output.path),
     async run(inputHash) {
-      const { aNumbers, layerCount, dModel } = activations;
+      const { aNumbers, layerCount, width } = activations;
       const linked = linkedRows(aNumbers, links);
       const linkCount = linked.pairs.length / 2;
       if (linkCount < fewestLinks)
@@ -49,11 +49,11 @@ export function probeStage(
       const probe = trainLanternProbe({
         layers: (layerIndex) => {
           context.progress.update(layerIndex);
-          return activations.readLayer(layerIndex, 'mean');
+          return activations.readPools(layerIndex);
         },
         layerCount,
         rowCount: aNumbers.length,
-        width: dModel,
+        width,
         links: sampleLinks(linked.pairs, trainingLinks, seededRandom(seed)),
         trainingRows: Uint32Array.from(aNumbers, (_, row) => row),
         isLinked: linked.isLinked,

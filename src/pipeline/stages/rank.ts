@@ -38,7 +38,7 @@ export function rankStage(
       const { aNumbers } = activations;
       const matrix = embedSequences(
         probe.definition,
-        (layerIndex) => activations.readLayer(layerIndex, 'mean'),
+        (layerIndex) => activations.readPools(layerIndex),
         aNumbers.length,
         sharedFloats(aNumbers.length * embeddingWidth(probe.definition)),
       );

@@ -1,0 +1,60 @@
+/** The options that say how definitions are read, shared by the commands that read them. */
+import type { Command } from 'commander';
+import { type PromptName, promptNames } from '../extraction/index.js';
+import { defaultModelName } from '../pipeline/model-commands.js';
+import { defaultReading, type Pooling, poolingNames, type ReadingOptions } from '../pipeline/reading.js';
+import { UsageError } from './command-context.js';
+
+export interface ReadingFlags {
+  readonly model: string;
+  readonly modelPath?: string;
+  readonly prompt: string;
+  readonly pool: string;
+}
+
+/** @param several whether each option takes a list, separated by commas */
+export function withReadingOptions(command: Command, several: boolean): Command {
+  const list = several ? '; several with commas between' : '';
+  return command
+    .option('--model <name>', `a known or imported model${list}`, defaultModelName)
+    .option('--model-path <file>', "the model's file or folder, instead of a download")
+    .option('--prompt <name>', `${promptNames.join(', ')}${list}`, defaultReading.prompt)
+    .option('--pool <name>', `${poolingNames.join(', ')}${list}`, defaultReading.pooling);
+}
+
+/** Every combination of what the options list. @throws UsageError */
+export function readingsOf({ model, modelPath, prompt, pool }: ReadingFlags): ReadingOptions[] {
+  const models = listed(model);
+  if (modelPath !== undefined && models.length > 1) {
+    throw new UsageError('--model-path is for one model; import the others by name first');
+  }
+  return models.flatMap((name) =>
+    listed(prompt).flatMap((template) =>
+      listed(pool).map((pooling) => ({
+        model: name,
+        modelPath,
+        prompt: oneOf<PromptName>('--prompt', promptNames, template),
+        pooling: oneOf<Pooling>('--pool', poolingNames, pooling),
+      })),
+    ),
+  );
+}
+
+/** @throws UsageError when the options list more than one */
+export function readingOf(flags: ReadingFlags): ReadingOptions {
+  const [reading, ...more] = readingsOf(flags);
+  if (reading === undefined || more.length > 0) {
+    throw new UsageError('expected one model, one prompt and one pool');
+  }
+  return reading;
+}
+
+function listed(text: string): string[] {
+  return text.split(',').map((part) => part.trim());
+}
+
+function oneOf<Name extends string>(option: string, names: readonly Name[], got: string): Name {
+  const name = names.find((known) => known === got);
+  if (name === undefined) throw new UsageError(`expected ${option} of ${names.join(', ')}, got "${got}"`);
+  return name;
+}

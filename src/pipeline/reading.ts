@@ -1,0 +1,35 @@
+/** How definitions are read in a run: by which model, in which words, pooled how. */
+import type { Pool } from '../../models/protocol/types.js';
+import { type PromptName, promptNames, promptTemplates } from '../extraction/index.js';
+
+/** `both`: the two pools side by side, twice as wide. */
+export const poolings = {
+  mean: ['mean'],
+  last: ['last'],
+  both: ['mean', 'last'],
+} as const satisfies Record<string, readonly Pool[]>;
+
+export type Pooling = keyof typeof poolings;
+export const poolingNames = Object.keys(poolings) as Pooling[];
+
+export interface ReadingOptions {
+  /** A known or imported model. */
+  readonly model: string;
+  readonly modelPath: string | undefined;
+  readonly prompt: PromptName;
+  readonly pooling: Pooling;
+}
+
+export const defaultReading = { prompt: 'plain', pooling: 'mean' } as const satisfies Partial<ReadingOptions>;
+
+/** The model's name, followed by what is not the default: `smollm2-135m one-word/1 last`. */
+export function readingName({ model, prompt, pooling }: ReadingOptions): string {
+  const template = promptTemplates[prompt];
+  return [
+    model,
+    ...(prompt === defaultReading.prompt ? [] : [`${template.name}/${template.version}`]),
+    ...(pooling === defaultReading.pooling ? [] : [pooling]),
+  ].join(' ');
+}
+
+export { promptNames };
