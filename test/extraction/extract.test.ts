@@ -130,6 +130,18 @@ describe('an extraction', () => {
     });
   });
 
+  it('reads its pools side by side', async () => {
+    const folder = newFolder();
+    await extractTiny(sidecar, folder, texts.slice(0, 20), { pools: ['last', 'mean'] });
+    const store = openActivationStore(folder);
+    const rows = store.readPools(1);
+    expect(rows.length).toBe(20 * store.width);
+    for (const [row, text] of texts.slice(0, 20).entries()) {
+      const both = [...expectedRow(text, 1, 'last'), ...expectedRow(text, 1, 'mean')];
+      expect([...rows.subarray(row * store.width, (row + 1) * store.width)]).toEqual(both);
+    }
+  });
+
   it('remembers which texts were cut', async () => {
     const long = Array.from({ length: 30 }, (_, i) => `w${i}`).join(' ');
     const folder = newFolder();
@@ -151,6 +163,7 @@ describe('an extraction refuses', () => {
   it.each([
     ['another corpus', { corpusHash: 'other' }, 'corpusHash'],
     ['another cleaning', { definitionCleaningVersion: '2' }, 'definitionCleaningVersion'],
+    ['another prompt', { promptTemplate: 'one-word/1' }, 'promptTemplate'],
     ['other pools', { pools: ['mean'] as const }, 'pools'],
     ['other layers', { project: { layers: [0] } }, 'layers'],
     ['another type', { dtype: 'float16' as const }, 'dtype'],
