@@ -99,4 +99,26 @@ export const modelErrors = defineErrors({
     cause: 'The weights hold a non-finite value or a product overflowed float32.',
     remedy: 'Verify the model file (lamplighter model verify); leave this text out if the file is sound.',
   },
+  MODEL_FORMAT_UNKNOWN: {
+    message:
+      'Expected a GGUF file, a Hugging Face folder (config.json, tokenizer.json, safetensors) or an ONNX export (.onnx), got {got} at {path}.',
+    cause: 'The path is wrong, or names a model in a format that is not read here.',
+    remedy: 'Check the path; other formats convert to GGUF or to a Hugging Face folder.',
+  },
+  HUGGING_FACE_FOLDER_INVALID: {
+    message: 'Expected {expected} in the Hugging Face folder {folder}, got {got}.',
+    cause: 'A file of the folder is missing or damaged, or was written for another kind of model.',
+    remedy:
+      'Download the whole repository again: config.json, tokenizer.json, tokenizer_config.json, *.safetensors.',
+  },
+  SAFETENSORS_INVALID: {
+    message: 'Expected {expected} in the safetensors file {file}, got {got}.',
+    cause: 'The file is incomplete, damaged, or of another format.',
+    remedy: 'Download the file again and compare its sha256.',
+  },
+  WEIGHT_TYPE_UNSUPPORTED: {
+    message: 'Expected the weights of {tensor} as {expected}, got {got} in {file}.',
+    cause: 'Quantised or integer weights of a Hugging Face folder cannot be read without their own code.',
+    remedy: 'Use the unquantised model, or a GGUF file of it.',
+  },
 });

@@ -1,6 +1,6 @@
 /** The sizes of a decoder, from the keys `{architecture}.*` that every family shares. */
 import { modelErrors } from '../errors.js';
-import type { GgufFile } from '../readers/gguf/gguf-file.js';
+import type { ModelSource } from '../readers/model-source.js';
 
 export interface DecoderShape {
   /** L: number of blocks. */
@@ -20,7 +20,7 @@ export interface DecoderShape {
 }
 
 /** @throws `GGUF_KEY_MISSING`, `GGUF_SIZE_OVERFLOW` */
-export function readDecoderShape({ metadata, tensors, file }: GgufFile, architecture: string): DecoderShape {
+export function readDecoderShape({ metadata, tensors, file }: ModelSource, architecture: string): DecoderShape {
   const key = (name: string): string => `${architecture}.${name}`;
   const headCount = metadata.count(key('attention.head_count'));
   const dModel = metadata.count(key('embedding_length'));

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { GgufFile } from '../readers/gguf/gguf-file.js';
+import type { ModelSource } from '../readers/model-source.js';
 import type { ExternalWeight } from './graph-writer.js';
 import { type OnnxTensor, OnnxType } from './onnx.js';
 
@@ -18,7 +18,7 @@ export interface WrittenWeights {
 
 /** @param onProgress called after every piece with bytes written and bytes in all */
 export async function writeExternalWeights(
-  source: GgufFile,
+  source: ModelSource,
   weights: readonly ExternalWeight[],
   path: string,
   onProgress: (bytesWritten: number, bytesTotal: number) => void,

@@ -1,9 +1,9 @@
 /**
- * From a GGUF file to a folder that `openModel` reads: graph, float32 weights, tokenizer and manifest. The
+ * From a model (a GGUF file or a Hugging Face folder) to a folder that `openModel` reads: graph, float32 weights, tokenizer and manifest. The
  * folder appears all at once; one whose manifest names another source or builder is built again.
  */
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Architecture } from '../architectures/architecture.js';
 import { findArchitecture, unsupportedArchitecture } from '../architectures/catalogue.js';
@@ -18,19 +18,18 @@ import {
   writeResidualStreamGraph,
 } from '../graph/residual-stream-graph.js';
 import { mostRowSlots, rotaryTables } from '../graph/rotary-tables.js';
-import { GgufFile } from '../readers/gguf/gguf-file.js';
-import { fileSha256 } from '../registry/checksum.js';
-import { describeTokenizer } from '../tokenizer/tokenizer-description.js';
+import type { ModelSource } from '../readers/model-source.js';
+import { hashModelSource, openModelSource } from '../readers/open-model-source.js';
 import { builderVersion, importedFiles, type Manifest, readManifest } from './manifest.js';
 
 export interface ImportOptions {
-  /** Path of the GGUF file. */
+  /** Path of a GGUF file, or of a Hugging Face folder. */
   readonly gguf: string;
   /** Where the imported model goes; created, or replaced when it is of another source or builder. */
   readonly folder: string;
-  /** Shown on the model card; by default `general.name` of the file. */
+  /** Shown on the model card; by default the name that the source gives itself. */
   readonly model?: string;
-  /** sha256 (hex) of the file where the caller has just computed it; computed here otherwise. */
+  /** sha256 (hex) of the source where the caller has just computed it; computed here otherwise. */
   readonly sourceSha256?: string;
   /** Bytes of weights written, and to be written. */
   readonly onProgress?: (progress: { readonly done: number; readonly total: number }) => void;
@@ -52,7 +51,7 @@ const afterTheLastBlock = ['output.weight', 'output_norm.weight'];
  */
 export async function importModel(options: ImportOptions): Promise<ImportedModel> {
   const { gguf, folder } = options;
-  const sourceSha256 = options.sourceSha256 ?? (await fileSha256(gguf));
+  const sourceSha256 = options.sourceSha256 ?? (await hashModelSource(gguf));
   const present = await readManifest(folder).catch(() => undefined);
   if (present?.source.sha256 === sourceSha256) return { folder, manifest: present, built: false };
 
@@ -68,13 +67,14 @@ export async function importModel(options: ImportOptions): Promise<ImportedModel
 }
 
 async function build(options: ImportOptions, sourceSha256: string, folder: string): Promise<Manifest> {
-  const source = await GgufFile.open(options.gguf);
+  const source = await openModelSource(options.gguf);
   try {
-    const architecture = findArchitecture(source.metadata.string('general.architecture'));
+    const named = findArchitecture(source.metadata.string('general.architecture'));
+    const architecture = { ...named, rotaryPairing: source.rotaryPairing ?? named.rotaryPairing };
     const shape = readDecoderShape(source, architecture.name);
     const difference = architecture.unsupported(source.metadata, shape);
     if (difference !== undefined) throw unsupportedArchitecture(architecture.name, difference);
-    const tokenizer = describeTokenizer(source.metadata);
+    const tokenizer = await source.describeTokenizer();
     if (tokenizer.vocabularySize > shape.vocabularySize) {
       throw modelErrors.TOKENIZER_INVALID({
         expected: `at most ${shape.vocabularySize} tokens, the rows of the embedding`,
@@ -95,7 +95,7 @@ async function build(options: ImportOptions, sourceSha256: string, folder: strin
     const manifest: Manifest = {
       builderVersion,
       model: options.model ?? source.metadata.string('general.name', basename(options.gguf, '.gguf')),
-      source: { sha256: sourceSha256, bytes: (await stat(options.gguf)).size },
+      source: { sha256: sourceSha256, bytes: source.bytes },
       architecture: architecture.name,
       blockCount: shape.blockCount,
       dModel: shape.dModel,
@@ -123,7 +123,7 @@ async function build(options: ImportOptions, sourceSha256: string, folder: strin
 }
 
 async function describeGraph(
-  source: GgufFile,
+  source: ModelSource,
   architecture: Architecture,
   shape: DecoderShape,
 ): Promise<GraphWriter> {

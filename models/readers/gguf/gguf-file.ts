@@ -2,21 +2,23 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { modelErrors } from '../../errors.js';
+import { describeTokenizer, type TokenizerDescription } from '../../tokenizer/tokenizer-description.js';
+import { collectWeights, type ModelSource } from '../model-source.js';
+import { readWeights } from '../weight-blocks.js';
 import { ByteCursor } from './byte-cursor.js';
 import { type GgufHeader, type GgufTensor, readHeader } from './header.js';
 import type { GgufMetadata } from './metadata.js';
 
-/** Weights decoded at a time: small enough for any machine, large enough that reads are not the cost. */
-const chunkWeights = 1 << 20;
-
-export class GgufFile {
+export class GgufFile implements ModelSource {
   readonly file: string;
+  readonly bytes: number;
   readonly metadata: GgufMetadata;
   readonly tensors: ReadonlyMap<string, GgufTensor>;
   private readonly handle: FileHandle;
 
-  private constructor(file: string, handle: FileHandle, header: GgufHeader) {
+  private constructor(file: string, bytes: number, handle: FileHandle, header: GgufHeader) {
     this.file = file;
+    this.bytes = bytes;
     this.handle = handle;
     this.metadata = header.metadata;
     this.tensors = header.tensors;
@@ -31,7 +33,7 @@ export class GgufFile {
     try {
       const { size } = await handle.stat();
       const file = basename(path);
-      return new GgufFile(file, handle, readHeader(new ByteCursor(handle.fd, size, file)));
+      return new GgufFile(file, size, handle, readHeader(new ByteCursor(handle.fd, size, file)));
     } catch (error) {
       await handle.close();
       throw error;
@@ -64,47 +66,26 @@ export class GgufFile {
    * @yields pieces in order; each is overwritten by the next
    */
   async *weights(tensor: GgufTensor): AsyncGenerator<Float32Array> {
-    const { blockLength, blockBytes, dequantise } = tensor.quantisation;
-    const blocksTotal = tensor.bytes / blockBytes;
-    const blocksAtOnce = Math.min(blocksTotal, Math.floor(chunkWeights / blockLength));
-    const source = Buffer.alloc(blocksAtOnce * blockBytes);
-    const target = new Float32Array(blocksAtOnce * blockLength);
-    for (let block = 0; block < blocksTotal; block += blocksAtOnce) {
-      const blocks = Math.min(blocksAtOnce, blocksTotal - block);
-      await this.readFully(source.subarray(0, blocks * blockBytes), tensor.start + block * blockBytes);
-      dequantise(source, blocks, target);
-      yield target.subarray(0, blocks * blockLength);
-    }
+    const endsAt = (byte: number): Error =>
+      modelErrors.GGUF_TRUNCATED({
+        expected: `${tensor.bytes} bytes of tensor ${tensor.name}`,
+        at: tensor.start,
+        got: byte,
+        file: this.file,
+      });
+    yield* readWeights(this.handle, tensor, endsAt);
   }
 
   /** A whole tensor as float32; for small ones. */
-  async allWeights(tensor: GgufTensor): Promise<Float32Array> {
-    const all = new Float32Array(tensor.shape.reduce((product, dimension) => product * dimension, 1));
-    let filled = 0;
-    for await (const piece of this.weights(tensor)) {
-      all.set(piece, filled);
-      filled += piece.length;
-    }
-    return all;
+  allWeights(tensor: GgufTensor): Promise<Float32Array> {
+    return collectWeights(this, tensor);
+  }
+
+  async describeTokenizer(): Promise<TokenizerDescription> {
+    return describeTokenizer(this.metadata);
   }
 
   async close(): Promise<void> {
     await this.handle.close();
-  }
-
-  private async readFully(target: Buffer, start: number): Promise<void> {
-    let filled = 0;
-    while (filled < target.length) {
-      const { bytesRead } = await this.handle.read(target, filled, target.length - filled, start + filled);
-      if (bytesRead === 0) {
-        throw modelErrors.GGUF_TRUNCATED({
-          expected: `${target.length} bytes`,
-          at: start,
-          got: start + filled,
-          file: this.file,
-        });
-      }
-      filled += bytesRead;
-    }
   }
 }
