@@ -7,13 +7,12 @@ import {
   knownModel,
   type ListedModel,
   listModels,
-  type ModelVerification,
   type PulledModel,
   type PullProgress,
   pullModel,
-  verifyModel,
 } from '../../models/registry/index.js';
 import type { Progress } from './context.js';
+import { checkModel, type ModelCheck } from './verify-model.js';
 
 /** The model of a run that names none. */
 export const defaultModelName = 'smollm2-135m';
@@ -28,7 +27,7 @@ export interface ModelCommands {
     progress: Progress,
     signal: AbortSignal,
   ): Promise<ImportedModel>;
-  verify(name: string): Promise<ModelVerification>;
+  verify(name: string, signal: AbortSignal): Promise<ModelCheck>;
 }
 
 function progressOf(progress: Progress): (p: PullProgress) => void {
@@ -72,7 +71,7 @@ export const modelCommands: ModelCommands = {
       progress.stop();
     }
   },
-  verify: (name) => verifyModel(name),
+  verify: checkModel,
 };
 
 function isKnown(name: string): boolean {

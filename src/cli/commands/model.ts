@@ -1,4 +1,6 @@
+import { writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
+import { type Fidelity, fidelityLimits } from '../../../models/fidelity/index.js';
 import { defaultModelName } from '../../pipeline/model-commands.js';
 import type { ContextFactory } from '../command-context.js';
 import { exitCodes } from '../exit-codes.js';
@@ -73,24 +75,44 @@ export function modelCommand(program: Command, services: Services, contextOf: Co
   model
     .command('verify')
     .argument('[name]', 'name of a known model', defaultModelName)
-    .description('reads the downloaded file again and compares it with the pinned checksum')
-    .action(async (name: string, _options, command: Command) => {
-      const { terminal } = contextOf(command);
-      const verification = await services.models.verify(name);
-      const expected = verification.kind === 'match' ? verification.sha256 : verification.expected;
-      const passed = verification.kind === 'match';
+    .option('--write-golden <file>', 'keeps what transformers computed (for a new known model)')
+    .description(
+      'the file against its checksum; the import against stored goldens and, where found, transformers',
+    )
+    .action(async (name: string, options: { writeGolden?: string }, command: Command) => {
+      const { terminal, signal } = contextOf(command);
+      const { checksum, fidelity, passed } = await services.models.verify(name, signal);
+      const expected = checksum.kind === 'match' ? checksum.sha256 : checksum.expected;
       terminal.print(
-        passed
+        checksum.kind === 'match'
           ? `${name}: sha256 ${expected}, as pinned`
-          : `${name}: expected sha256 ${expected}, got ${verification.sha256}`,
+          : `${name}: expected sha256 ${expected}, got ${checksum.sha256}`,
       );
+      if (fidelity !== undefined) {
+        terminal.print(fidelityLine('against the stored golden', fidelity.stored));
+        terminal.print(fidelityLine('against transformers here', fidelity.live));
+      }
+      if (options.writeGolden !== undefined && fidelity?.liveJson !== undefined) {
+        writeFileSync(options.writeGolden, fidelity.liveJson);
+      }
       terminal.printJson('model verify', {
         schema: 'lamplighter.model-verify/1',
         name,
-        sha256: verification.sha256,
+        sha256: checksum.sha256,
         expected,
+        fidelity: fidelity === undefined ? null : { stored: fidelity.stored, live: fidelity.live },
         passed,
       });
       if (!passed) process.exitCode = exitCodes.badInput.code;
     });
+}
+
+function fidelityLine(against: string, fidelity: Fidelity): string {
+  if (fidelity.kind === 'skipped') return `${against}: not measured (${fidelity.reason})`;
+  const { texts, transformers, raw, centred, layerIndex, passed } = fidelity;
+  return (
+    `${against} (transformers ${transformers}, ${texts} texts, every layer): largest relative error ` +
+    `${raw.toExponential(1)} raw (limit ${fidelityLimits.raw}), ${centred.toExponential(1)} centred at layer ` +
+    `${layerIndex} (limit ${fidelityLimits.centred}): ${passed ? 'passed' : 'FAILED'}`
+  );
 }

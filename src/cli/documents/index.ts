@@ -13,6 +13,19 @@ const problemSchema = z.object({
   action: z.string(),
 });
 
+const fidelitySchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('measured'),
+    transformers: z.string().describe('version'),
+    texts: z.int(),
+    raw: z.number(),
+    centred: z.number(),
+    layerIndex: z.int().describe('of the largest centred error'),
+    passed: z.boolean(),
+  }),
+  z.object({ kind: z.literal('skipped'), reason: z.string() }),
+]);
+
 export const documents = {
   run: runReportSchema,
   'corpus import': z.object({
@@ -81,6 +94,10 @@ export const documents = {
     name: z.string(),
     sha256: z.string(),
     expected: z.string(),
+    fidelity: z
+      .object({ stored: fidelitySchema, live: fidelitySchema })
+      .nullable()
+      .describe('largest relative errors against transformers over texts, layers and pools'),
     passed: z.boolean(),
   }),
   verify: z.object({
