@@ -69,6 +69,11 @@ export const modelErrors = defineErrors({
     cause: 'The block of this architecture is not described in models/architectures/.',
     remedy: 'Choose a model of a supported architecture, or describe the block (see CONTRIBUTING).',
   },
+  LAYERS_INVALID: {
+    message: 'Expected a last layer of {expected}, got {got}.',
+    cause: 'A model of L blocks has residual positions 0 (the embedding) to L.',
+    remedy: 'Give a range that begins at 0 and ends within the model, e.g. --layers 0..20.',
+  },
   TOKENIZER_UNSUPPORTED: {
     message: 'Expected {expected}, got "{got}".',
     cause: 'The tokenizer of this model is of a kind that is not built here.',

@@ -17,10 +17,15 @@ export interface DecoderShape {
   readonly normEpsilon: number;
   /** Base of the rotary angles' geometric progression. */
   readonly rotaryBase: number;
+  /** Positions are divided by it before they turn anything (linear scaling); 1 where there is none. */
+  readonly rotaryFactor: number;
 }
 
 /** @throws `GGUF_KEY_MISSING`, `GGUF_SIZE_OVERFLOW` */
-export function readDecoderShape({ metadata, tensors, file }: ModelSource, architecture: string): DecoderShape {
+export function readDecoderShape(
+  { metadata, tensors, file }: ModelSource,
+  architecture: string,
+): DecoderShape {
   const key = (name: string): string => `${architecture}.${name}`;
   const headCount = metadata.count(key('attention.head_count'));
   const dModel = metadata.count(key('embedding_length'));
@@ -36,6 +41,10 @@ export function readDecoderShape({ metadata, tensors, file }: ModelSource, archi
     contextLength: metadata.count(key('context_length')),
     normEpsilon: metadata.number(key('attention.layer_norm_rms_epsilon')),
     rotaryBase: metadata.number(key('rope.freq_base'), 10_000),
+    rotaryFactor:
+      metadata.string(key('rope.scaling.type'), 'none') === 'linear'
+        ? metadata.number(key('rope.scaling.factor'))
+        : 1,
   };
   for (const [name, value] of Object.entries(shape)) {
     if (value > 0 && value < 2 ** 31) continue;

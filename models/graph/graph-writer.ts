@@ -38,6 +38,7 @@ export class GraphWriter {
     this.nodes.push({ name: output, opType, input, output: [output], attribute });
   }
 
+  /** A small constant; `dims` empty for a scalar. */
   float32(name: string, dims: readonly number[], values: Float32Array): string {
     const rawData = new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
     this.constants.push({ name, dims, dataType: OnnxType.float32, rawData });

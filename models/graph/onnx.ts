@@ -8,13 +8,14 @@ import schema from './onnx-schema.json' with { type: 'json' };
 /** TensorProto.DataType */
 export const OnnxType = { float32: 1, int64: 7 } as const;
 /** AttributeProto.AttributeType */
-const attributeType = { float: 1, int: 2, ints: 7 } as const;
+const attributeType = { float: 1, int: 2, string: 3, ints: 7 } as const;
 
 export interface OnnxAttribute {
   readonly name: string;
   readonly type: number;
   readonly f?: number;
   readonly i?: number;
+  readonly s?: Uint8Array;
   readonly ints?: readonly number[];
 }
 
@@ -60,6 +61,12 @@ export const intAttribute = (name: string, i: number): OnnxAttribute => ({
   name,
   type: attributeType.int,
   i,
+});
+
+export const stringAttribute = (name: string, s: string): OnnxAttribute => ({
+  name,
+  type: attributeType.string,
+  s: new TextEncoder().encode(s),
 });
 
 const modelProto = protobuf.Root.fromJSON(schema).lookupType('onnx.ModelProto');

@@ -7,16 +7,17 @@
  *   pooling   float32 [pooledRow, batch * tokens]  each row weighs the tokens of one text
  *   residualStream float32 [L + 1, pooledRow, dModel]
  *
- * A row has at most 4096 tokens. Layer 0 is the embedding, layer L the last block before the final norm. Which tokens belong together is
- * said by positions, mask and pooling alone, so padded rows, texts side by side and prefix trees run through
- * the same graph.
+ * A row has at most 4096 tokens. Layer 0 is the embedding (scaled, where the family scales it), layer L the
+ * last block before the final norm. Which tokens belong together is said by positions, mask and pooling
+ * alone, so padded rows, texts side by side and prefix trees run through the same graph.
  */
-import type { Architecture } from '../architectures/architecture.js';
+import type { Architecture, BlockAttention } from '../architectures/architecture.js';
 import type { DecoderShape } from '../architectures/decoder-shape.js';
+import { AttentionInputs } from './attention-inputs.js';
 import { DecoderParts } from './decoder-parts.js';
 import { GraphWriter } from './graph-writer.js';
 import { intAttribute, OnnxType, type OnnxValue } from './onnx.js';
-import type { RotaryTables } from './rotary-tables.js';
+import { mostRowSlots } from './rotary-tables.js';
 
 export const graphOutput = 'residualStream';
 
@@ -27,38 +28,43 @@ export const graphInputs: readonly OnnxValue[] = [
   { name: 'pooling', elementType: OnnxType.float32, dims: ['pooledRow', 'slots'] },
 ];
 
-export function residualStreamOutput(shape: DecoderShape): OnnxValue {
+/** @param blockCount blocks that the graph has */
+export function residualStreamOutput(blockCount: number, dModel: number): OnnxValue {
   return {
     name: graphOutput,
     elementType: OnnxType.float32,
-    dims: [shape.blockCount + 1, 'pooledRow', shape.dModel],
+    dims: [blockCount + 1, 'pooledRow', dModel],
   };
 }
 
+export interface GraphPlan {
+  readonly architecture: Architecture;
+  readonly shape: DecoderShape;
+  /** How each block attends; its length is the number of blocks written, at most `shape.blockCount`. */
+  readonly blocks: readonly BlockAttention[];
+  /** `[dHead / 2]`, the tensor `rope_freqs` of Llama 3, or undefined. */
+  readonly rotaryDivisors?: Float32Array | undefined;
+  /** Longest row; by default 4096. */
+  readonly rowSlots?: number;
+}
+
 /** Describes the graph; the weights that it names are still to be written. */
-export function writeResidualStreamGraph(
-  architecture: Architecture,
-  shape: DecoderShape,
-  rotary: RotaryTables,
-): GraphWriter {
+export function writeResidualStreamGraph(plan: GraphPlan): GraphWriter {
+  const { architecture, shape, blocks } = plan;
   const writer = new GraphWriter();
-  const shared = {
-    positions: 'positions',
-    mask: 'mask',
-    cosine: writer.float32('rotary_cosine', [rotary.positions, rotary.pairs], rotary.cosine),
-    sine: writer.float32('rotary_sine', [rotary.positions, rotary.pairs], rotary.sine),
-    rowsApart: writer.node(
-      'Concat',
-      [writer.node('Shape', ['ids']), writer.int64('rest', [-1])],
-      [intAttribute('axis', 0)],
-    ),
-  };
+  const longestText = Math.min(shape.contextLength, plan.rowSlots ?? mostRowSlots);
+  const inputs = new AttentionInputs(writer, plan, longestText);
   const embedding = writer.weight('token_embd.weight', [shape.vocabularySize, shape.dModel]);
   const slots = writer.node('Reshape', ['ids', writer.int64('rest', [-1])]);
   let residual = writer.node('Gather', [embedding, slots], [intAttribute('axis', 0)]);
+  const scale = architecture.embeddingScale?.(shape);
+  if (scale !== undefined) {
+    residual = writer.node('Mul', [residual, writer.float32('embedding_scale', [], Float32Array.of(scale))]);
+  }
   const pooled = [pool(writer, residual)];
-  for (let layer = 0; layer < shape.blockCount; layer++) {
-    residual = architecture.block(new DecoderParts(writer, shared, architecture, shape, layer), residual);
+  for (const [layer, attention] of blocks.entries()) {
+    const parts = new DecoderParts(writer, inputs.of(attention), architecture, shape, layer, attention);
+    residual = architecture.block(parts, residual);
     pooled.push(pool(writer, residual));
   }
   writer.namedNode(graphOutput, 'Concat', pooled, [intAttribute('axis', 0)]);

@@ -17,19 +17,22 @@ export interface RotaryTables {
 export const mostRowSlots = 4096;
 
 /**
+ * @param factor   positions are divided by it before they turn anything
  * @param divisors one a pair, from the tensor `rope_freqs` of Llama 3, or undefined for all 1
  */
 export function rotaryTables(
   positions: number,
   dHead: number,
   base: number,
+  factor: number,
   divisors: Float32Array | undefined,
 ): RotaryTables {
   const pairs = dHead / 2;
   const cosine = new Float32Array(positions * pairs);
   const sine = new Float32Array(positions * pairs);
   for (let i = 0; i < pairs; i++) {
-    const frequency = Math.fround(1 / Math.fround(base ** ((2 * i) / dHead)) / (divisors?.[i] ?? 1));
+    const slowing = factor * (divisors?.[i] ?? 1);
+    const frequency = Math.fround(1 / Math.fround(base ** ((2 * i) / dHead)) / slowing);
     for (let position = 0; position < positions; position++) {
       const angle = Math.fround(position * frequency);
       cosine[position * pairs + i] = Math.cos(angle);

@@ -5,21 +5,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import type { Architecture } from '../architectures/architecture.js';
-import { findArchitecture, unsupportedArchitecture } from '../architectures/catalogue.js';
-import { type DecoderShape, readDecoderShape } from '../architectures/decoder-shape.js';
 import { modelErrors } from '../errors.js';
 import { writeExternalWeights } from '../graph/external-weights.js';
-import type { GraphWriter } from '../graph/graph-writer.js';
 import { encodeOnnxModel } from '../graph/onnx.js';
-import {
-  graphInputs,
-  residualStreamOutput,
-  writeResidualStreamGraph,
-} from '../graph/residual-stream-graph.js';
-import { mostRowSlots, rotaryTables } from '../graph/rotary-tables.js';
-import type { ModelSource } from '../readers/model-source.js';
+import { graphInputs, residualStreamOutput } from '../graph/residual-stream-graph.js';
 import { hashModelSource, openModelSource } from '../readers/open-model-source.js';
+import { describeGraph } from './describe-graph.js';
 import { builderVersion, importedFiles, type Manifest, readManifest } from './manifest.js';
 
 export interface ImportOptions {
@@ -41,9 +32,6 @@ export interface ImportedModel {
   /** False when the folder already held this model. */
   readonly built: boolean;
 }
-
-/** Tensors of a file that the residual stream up to the final norm does not need. */
-const afterTheLastBlock = ['output.weight', 'output_norm.weight'];
 
 /**
  * @throws the `GGUF_*`, `QUANTISATION_*`, `ARCHITECTURE_*` and `TOKENIZER_*` errors of models/errors.ts;
@@ -69,11 +57,7 @@ export async function importModel(options: ImportOptions): Promise<ImportedModel
 async function build(options: ImportOptions, sourceSha256: string, folder: string): Promise<Manifest> {
   const source = await openModelSource(options.gguf);
   try {
-    const named = findArchitecture(source.metadata.string('general.architecture'));
-    const architecture = { ...named, rotaryPairing: source.rotaryPairing ?? named.rotaryPairing };
-    const shape = readDecoderShape(source, architecture.name);
-    const difference = architecture.unsupported(source.metadata, shape);
-    if (difference !== undefined) throw unsupportedArchitecture(architecture.name, difference);
+    const { architecture, shape, blockCount, writer } = await describeGraph(source);
     const tokenizer = await source.describeTokenizer();
     if (tokenizer.vocabularySize > shape.vocabularySize) {
       throw modelErrors.TOKENIZER_INVALID({
@@ -81,7 +65,6 @@ async function build(options: ImportOptions, sourceSha256: string, folder: strin
         got: tokenizer.vocabularySize,
       });
     }
-    const writer = await describeGraph(source, architecture, shape);
     const weights = await writeExternalWeights(
       source,
       writer.externalWeights,
@@ -89,15 +72,20 @@ async function build(options: ImportOptions, sourceSha256: string, folder: strin
       (done, total) => options.onProgress?.({ done, total }),
     );
     const graph = encodeOnnxModel(
-      writer.graph('residual-stream', graphInputs, [residualStreamOutput(shape)], weights.tensors),
+      writer.graph(
+        'residual-stream',
+        graphInputs,
+        [residualStreamOutput(blockCount, shape.dModel)],
+        weights.tensors,
+      ),
       { name: 'lamplighter', version: String(builderVersion) },
     );
     const manifest: Manifest = {
       builderVersion,
       model: options.model ?? source.metadata.string('general.name', basename(options.gguf, '.gguf')),
       source: { sha256: sourceSha256, bytes: source.bytes },
-      architecture: architecture.name,
-      blockCount: shape.blockCount,
+      architecture,
+      blockCount,
       dModel: shape.dModel,
       vocabularySize: shape.vocabularySize,
       contextLength: shape.contextLength,
@@ -105,6 +93,7 @@ async function build(options: ImportOptions, sourceSha256: string, folder: strin
         hash: tokenizer.hash,
         vocabularySize: tokenizer.vocabularySize,
         ...(tokenizer.bosTokenId !== undefined && { bosTokenId: tokenizer.bosTokenId }),
+        ...(tokenizer.emptyTextTokenId !== undefined && { emptyTextTokenId: tokenizer.emptyTextTokenId }),
       },
       graph: { sha256: createHash('sha256').update(graph).digest('hex'), bytes: graph.length },
       weights: { sha256: weights.sha256, bytes: weights.bytes },
@@ -120,36 +109,6 @@ async function build(options: ImportOptions, sourceSha256: string, folder: strin
   } finally {
     await source.close();
   }
-}
-
-async function describeGraph(
-  source: ModelSource,
-  architecture: Architecture,
-  shape: DecoderShape,
-): Promise<GraphWriter> {
-  const rotaryDivisors = source.tensors.has('rope_freqs.weight')
-    ? await source.allWeights(source.tensor('rope_freqs.weight', [shape.dHead / 2]))
-    : undefined;
-  const tables = rotaryTables(mostRowSlots, shape.dHead, shape.rotaryBase, rotaryDivisors);
-  const writer = writeResidualStreamGraph(architecture, shape, tables);
-  for (const { name, shape: weightShape } of writer.externalWeights) source.tensor(name, weightShape);
-  const used = new Set([
-    ...writer.externalWeights.map(({ name }) => name),
-    ...afterTheLastBlock,
-    ...(rotaryDivisors === undefined ? [] : ['rope_freqs.weight']),
-  ]);
-  const unused = [...source.tensors.keys()].filter((name) => !used.has(name));
-  if (unused.length > 0) {
-    throw modelErrors.GGUF_TENSOR_UNUSED({
-      file: source.file,
-      architecture: architecture.name,
-      got:
-        unused.length > 5
-          ? `${unused.slice(0, 5).join(', ')} and ${unused.length - 5} more`
-          : unused.join(', '),
-    });
-  }
-  return writer;
 }
 
 /** Puts a finished folder in the place of a former one. */

@@ -26,7 +26,12 @@ const manifestSchema = z.object({
   dModel: count,
   vocabularySize: count,
   contextLength: count,
-  tokenizer: z.object({ hash: sha256, vocabularySize: count, bosTokenId: count.optional() }),
+  tokenizer: z.object({
+    hash: sha256,
+    vocabularySize: count,
+    bosTokenId: count.optional(),
+    emptyTextTokenId: count.optional(),
+  }),
   graph: z.object({ sha256, bytes: count }),
   weights: z.object({ sha256, bytes: count }),
 });

@@ -22,6 +22,7 @@ export async function tokenizerOf(
   maxTokens: number,
 ): Promise<TextTokenizer> {
   const tokenizerJson: object = JSON.parse(await readFile(join(folder, importedFiles.tokenizer), 'utf8'));
-  const { hash, vocabularySize, bosTokenId } = manifest.tokenizer;
-  return new TextTokenizer({ tokenizerJson, hash, vocabularySize, bosTokenId }, maxTokens);
+  const { hash, vocabularySize, bosTokenId, emptyTextTokenId } = manifest.tokenizer;
+  const description = { tokenizerJson, hash, vocabularySize, bosTokenId, emptyTextTokenId };
+  return new TextTokenizer(description, maxTokens);
 }

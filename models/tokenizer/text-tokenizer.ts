@@ -14,8 +14,10 @@ export class TextTokenizer {
   readonly vocabularySize: number;
   /** A text of more tokens than this, BOS included, is cut. */
   readonly maxTokens: number;
-  /** Prepended to every text: the model was trained to see one, whatever its converter says of add_bos. */
+  /** Prepended to every text where the model was trained to see one. */
   readonly bosTokenId: number | undefined;
+  /** What an empty text becomes where nothing is prepended, if anything. */
+  readonly emptyTextTokenId: number | undefined;
   private readonly tokenizer: Tokenizer;
 
   constructor(description: TokenizerDescription, maxTokens: number) {
@@ -23,6 +25,7 @@ export class TextTokenizer {
     this.hash = description.hash;
     this.vocabularySize = description.vocabularySize;
     this.bosTokenId = description.bosTokenId;
+    this.emptyTextTokenId = description.emptyTextTokenId;
     this.maxTokens = maxTokens;
   }
 
@@ -38,6 +41,7 @@ export class TextTokenizer {
     const tokenIds = texts.map((text, position) => {
       const ids = this.bosTokenId === undefined ? [] : [this.bosTokenId];
       ids.push(...this.encode(text));
+      if (ids.length === 0 && this.emptyTextTokenId !== undefined) ids.push(this.emptyTextTokenId);
       if (ids.length > this.maxTokens) {
         truncated.push(position);
         ids.length = this.maxTokens;

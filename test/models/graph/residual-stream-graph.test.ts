@@ -13,7 +13,6 @@ import {
   residualStreamOutput,
   writeResidualStreamGraph,
 } from '../../../models/graph/residual-stream-graph.js';
-import { rotaryTables } from '../../../models/graph/rotary-tables.js';
 import { GgufFile } from '../../../models/readers/gguf/gguf-file.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 
@@ -24,17 +23,15 @@ async function written() {
   const source = await GgufFile.open(gguf);
   try {
     const shape = readDecoderShape(source, 'llama');
-    const writer = writeResidualStreamGraph(
-      llama,
-      shape,
-      rotaryTables(16, shape.dHead, shape.rotaryBase, undefined),
-    );
+    const attention = { rotaryBase: 10_000, rotaryFactor: 1, window: undefined, scale: 8 ** -0.5 };
+    const blocks = Array.from({ length: shape.blockCount }, () => attention);
+    const writer = writeResidualStreamGraph({ architecture: llama, shape, blocks, rowSlots: 16 });
     const path = join(folder, `weights-${Math.trunc(performance.now())}.bin`);
     const weights = await writeExternalWeights(source, writer.externalWeights, path, () => {});
     const graph = writer.graph(
       'residual-stream',
       graphInputs,
-      [residualStreamOutput(shape)],
+      [residualStreamOutput(shape.blockCount, shape.dModel)],
       weights.tensors,
     );
     const original = await source.allWeights(source.tensors.get('blk.1.ffn_down.weight')!);
