@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CommanderError } from 'commander';
 import { cacheFolder } from '../models/registry/index.js';
+import { checkConformance } from '../models/sidecar/index.js';
 import { bFileTermSource, storedTermSource } from '../oeis-data/corpus/index.js';
 import { LamplighterError } from '../oeis-data/errors.js';
 import { starterTermSource } from '../oeis-data/starter/index.js';
@@ -58,6 +59,7 @@ const services: Services = {
   models: modelCommands,
   checkStatement: (context, options) => checkStatement(context, ports, options),
   serveModel,
+  conform: checkConformance,
   examine: (home) =>
     examine({
       home,

@@ -2,6 +2,9 @@
 import { z } from 'zod';
 import { type ActivationRequest, protocolVersion } from './types.js';
 
+/** Header of a request that must run by itself, so that its answer has the same bytes each time: `never`. */
+export const mergeHeader = 'x-merge';
+
 const pools = z
   .array(z.enum(['mean', 'last']))
   .min(1)

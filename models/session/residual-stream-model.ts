@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { InferenceSession, Tensor } from 'onnxruntime-node';
+import { type InferenceSession, Tensor } from 'onnxruntime-node';
 import { modelErrors } from '../errors.js';
 import { graphOutput } from '../graph/residual-stream-graph.js';
 import { mostRowSlots } from '../graph/rotary-tables.js';
@@ -19,15 +19,14 @@ import {
   protocolVersion,
 } from '../protocol/types.js';
 import type { TextTokenizer, TokenizedTexts } from '../tokenizer/text-tokenizer.js';
+import { createSession, type Provider, type SessionOptions } from './create-session.js';
 import { importedFiles, type Manifest, readManifest } from './manifest.js';
 import { defaultMaxTokens, tokenizerOf } from './open-tokenizer.js';
 import { type Pack, packTexts } from './pack.js';
 import { defaultPackSlots, planPacks } from './plan-packs.js';
 import { checkPools, checkTokenIds } from './request-checks.js';
 
-export interface OpenOptions {
-  /** Threads of one run; by default one a core. */
-  readonly threads?: number;
+export interface OpenOptions extends SessionOptions {
   /** Texts of more tokens are cut; at most the context length of the model, and 4096. */
   readonly maxTokens?: number;
   /** Slots a pack (models/session/plan-packs.ts), at most 4096. */
@@ -42,22 +41,10 @@ export async function openModel(folder: string, options: OpenOptions = {}): Prom
   const manifest = await readManifest(folder);
   const maxTokens = Math.min(options.maxTokens ?? defaultMaxTokens, manifest.contextLength, mostRowSlots);
   const tokenizer = await tokenizerOf(folder, manifest, maxTokens);
-  const session = await InferenceSession.create(join(folder, importedFiles.graph), {
-    executionProviders: ['cpu'],
-    graphOptimizationLevel: 'all',
-    executionMode: 'sequential',
-    interOpNumThreads: 1,
-    ...(options.threads !== undefined && { intraOpNumThreads: options.threads }),
-    // Packs differ in shape; a remembered allocation plan for each would only grow.
-    enableMemPattern: false,
-    // Waiting threads that spin take the core from whatever else runs: 205 against 141 GFLOP/s
-    // on two cores under load.
-    extra: { session: { intra_op: { allow_spinning: '0' } } },
-    logSeverityLevel: 3,
-  });
+  const { session, provider } = await createSession(join(folder, importedFiles.graph), options);
   return new ResidualStreamModel(
     session,
-    manifest,
+    cardOf(manifest, tokenizer, provider),
     tokenizer,
     Math.min(options.packSlots ?? defaultPackSlots, mostRowSlots),
   );
@@ -69,11 +56,11 @@ export class ResidualStreamModel implements ActivationSource {
   private readonly session: InferenceSession;
   private readonly packSlots: number;
 
-  constructor(session: InferenceSession, manifest: Manifest, tokenizer: TextTokenizer, packSlots: number) {
+  constructor(session: InferenceSession, card: ModelCard, tokenizer: TextTokenizer, packSlots: number) {
     this.session = session;
     this.tokenizer = tokenizer;
     this.packSlots = packSlots;
-    this.modelCard = cardOf(manifest, tokenizer);
+    this.modelCard = card;
   }
 
   async card(): Promise<ModelCard> {
@@ -208,7 +195,7 @@ function allFinite(values: Float32Array): boolean {
   return true;
 }
 
-function cardOf(manifest: Manifest, tokenizer: TextTokenizer): ModelCard {
+function cardOf(manifest: Manifest, tokenizer: TextTokenizer, provider: Provider): ModelCard {
   return {
     protocolVersion,
     model: manifest.model,
@@ -223,7 +210,7 @@ function cardOf(manifest: Manifest, tokenizer: TextTokenizer): ModelCard {
     bosTokenId: tokenizer.bosTokenId,
     tokenizerHash: tokenizer.hash,
     dtype: 'float32',
-    runtime: `onnxruntime-node ${runtimeVersion()} cpu`,
+    runtime: `onnxruntime-node ${runtimeVersion()} ${provider}`,
   };
 }
 

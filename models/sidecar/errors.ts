@@ -39,9 +39,4 @@ export const sidecarErrors = defineErrors({
     cause: 'A sidecar is addressed by its Unix socket or its URL.',
     remedy: 'Write e.g. /run/lamplighter.sock or http://127.0.0.1:8177.',
   },
-  ENGINE_STOPPED: {
-    message: 'The engine thread ended with code {code}.',
-    cause: 'The runtime crashed or ran out of memory.',
-    remedy: 'The sidecar is started again by its parent; if it happens often, free memory.',
-  },
 });

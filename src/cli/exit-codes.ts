@@ -1,7 +1,7 @@
 /** Exit codes of the command line; docs/cli.md prints this table. */
 export const exitCodes = {
   success: { code: 0, meaning: 'done' },
-  bug: { code: 1, meaning: 'an unexpected failure: please report it' },
+  bug: { code: 1, meaning: 'an unexpected failure: please report it; sidecar conform: a check failed' },
   badInput: {
     code: 2,
     meaning: 'wrong usage or input that cannot be read; the message says what was expected',

@@ -1,5 +1,6 @@
 /** What the commands can ask for; main wires the implementations. */
 
+import type { checkConformance } from '../../models/sidecar/index.js';
 import type { EvaluationReport } from '../evaluation/index.js';
 import type { StatementCheck } from '../pipeline/check-statement.js';
 import type { PipelineContext } from '../pipeline/context.js';
@@ -22,5 +23,6 @@ export interface Services {
     options: { statement: string; corpus: string; hypothesesTried: number },
   ): Promise<StatementCheck>;
   readonly serveModel: typeof serveModel;
+  readonly conform: typeof checkConformance;
   examine(home: string): Promise<Finding[]>;
 }

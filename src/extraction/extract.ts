@@ -63,7 +63,7 @@ export interface ExtractOptions {
   readonly dtype?: StoredType;
   /** Tokens a request, about. Default 1,024; a new plan only, a stored one is kept. */
   readonly batchTokens?: number;
-  /** Worker threads; each keeps one request under way. Default 2. */
+  /** Requests under way at once; two for each engine of the sidecar keep them all busy. Default 2. */
   readonly workers?: number;
   /** A finished store of an older corpus: rows of unchanged texts are copied. */
   readonly previousFolder?: string;

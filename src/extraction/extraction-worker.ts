@@ -24,7 +24,8 @@ interface TextTokenizer {
 
 // piscina hands workerData over as [its own, ours].
 const settings = (Array.isArray(workerData) ? workerData[1] : workerData) as WorkerSettings;
-const sidecar = connectSidecar(settings.address, settings.connect);
+// Planned packs run as planned: with others, the last bits would depend on who else asks.
+const sidecar = connectSidecar(settings.address, { ...settings.connect, mayMerge: false });
 let opened: Promise<TextTokenizer> | undefined;
 
 function tokenizer(): Promise<TextTokenizer> | undefined {

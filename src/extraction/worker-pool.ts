@@ -12,7 +12,11 @@ import type {
   WorkerSettings,
 } from './worker-task.js';
 
+/** One is prepared or written while the sidecar works on another. */
+const requestsPerThread = 2;
+
 export interface WorkerPool {
+  /** Tasks at once. */
   readonly size: number;
   tokenise(texts: readonly string[]): Promise<Exclude<TokeniseOutcome, FailedOutcome>>;
   measure(texts: readonly TextOfSequence[]): Promise<readonly number[]>;
@@ -27,10 +31,13 @@ export function startWorkerPool(
   settings: WorkerSettings,
   signal: AbortSignal | undefined,
 ): WorkerPool {
+  // A thread waits for the sidecar most of the time: it has several requests under way.
+  const threads = Math.ceil(size / requestsPerThread);
   const pool = new Piscina({
     filename: workerEntry(import.meta.url, 'extraction-worker'),
-    minThreads: size,
-    maxThreads: size,
+    minThreads: threads,
+    maxThreads: threads,
+    concurrentTasksPerWorker: requestsPerThread,
     workerData: settings,
   });
   async function run<Outcome extends { readonly kind: string }>(

@@ -23,7 +23,10 @@ export type StartOutcome =
   | { readonly kind: 'ended'; readonly reason: string };
 
 /** Starts the process and waits until its model is open. */
-export async function startChild(options: SidecarOptions): Promise<StartOutcome> {
+export async function startChild(
+  options: SidecarOptions,
+  onWarning: (message: string) => void = () => {},
+): Promise<StartOutcome> {
   const process_ = spawn(
     process.execPath,
     [workerEntry(import.meta.url, '../server/entry'), JSON.stringify({ ...options, parentPid: process.pid })],
@@ -35,8 +38,9 @@ export async function startChild(options: SidecarOptions): Promise<StartOutcome>
     endReason = reason;
   });
   let address: SidecarAddress | undefined;
-  process_.on('message', (message: { kind?: string; address?: SidecarAddress }) => {
+  process_.on('message', (message: { kind?: string; address?: SidecarAddress; message?: string }) => {
     if (message.kind === 'listening') address = message.address;
+    if (message.kind === 'warning') onWarning(message.message ?? '');
   });
   const agent = new Agent({ keepAlive: false });
   for (;;) {

@@ -2,7 +2,7 @@
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type DecodedAnswer, decodeAnswer } from '../../protocol/framing.js';
-import { encodeRequest, textCount } from '../../protocol/request.js';
+import { encodeRequest, mergeHeader, textCount } from '../../protocol/request.js';
 import {
   type ActivationBatch,
   type ActivationRequest,
@@ -22,6 +22,10 @@ export interface ConnectOptions {
   readonly tries?: number;
   /** How long to wait for a sidecar that does not answer at all (it may be starting again). Default 60,000. */
   readonly unreachableMs?: number;
+  /** False: requests run by themselves, so that each always has the same bytes. Default true. */
+  readonly mayMerge?: boolean;
+  /** Shown as a bearer token. */
+  readonly token?: string;
 }
 
 const firstBackoffMs = 25;
@@ -41,16 +45,21 @@ export function connectSidecar(
 ): SidecarConnection {
   const address = typeof where === 'string' ? parseSidecarAddress(where) : where;
   const agent = new Agent({ keepAlive: true });
+  const headers = {
+    ...(options.token !== undefined && { authorization: `Bearer ${options.token}` }),
+    ...(options.mayMerge === false && { [mergeHeader]: 'never' }),
+  };
   const ask = (request: Omit<ExchangeRequest, 'timeoutMs'>, texts: number) =>
     askUntilAnswered(address, agent, request, texts, options);
   const activations = async (request: ActivationRequest, signal?: AbortSignal): Promise<DecodedAnswer> =>
     ask(
-      { method: 'POST', path: '/v1/activations', body: encodeRequest(request), signal },
+      { method: 'POST', path: '/v1/activations', body: encodeRequest(request), headers, signal },
       textCount(request),
     ).then((body) => decodeAnswer(body));
   return {
     address,
-    card: async (signal) => parseCard(await ask({ method: 'GET', path: '/v1/card', signal }, 0), address),
+    card: async (signal) =>
+      parseCard(await ask({ method: 'GET', path: '/v1/card', headers, signal }, 0), address),
     exchange: activations,
     activations: async (request, signal): Promise<ActivationBatch> =>
       (await activations(request, signal)).batch,

@@ -6,6 +6,7 @@ export interface ExchangeRequest {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly body?: Buffer;
+  readonly headers?: Readonly<Record<string, string>>;
   /** Sent as x-deadline-ms; the exchange itself is given up a little later. */
   readonly timeoutMs: number;
   readonly signal?: AbortSignal | undefined;
@@ -34,6 +35,7 @@ export function exchange(
   return new Promise((resolve, reject) => {
     const { body } = wanted;
     const headers: Record<string, string | number> = {
+      ...wanted.headers,
       'x-deadline-ms': Math.max(1, Math.round(wanted.timeoutMs)),
     };
     if (body !== undefined) {

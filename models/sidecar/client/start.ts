@@ -19,6 +19,8 @@ export interface StartSidecarOptions extends Omit<SidecarOptions, 'listen' | 'pa
   readonly startTries?: number;
   /** Told of every crash that is being repaired. */
   readonly onRestart?: (crash: { readonly restarts: number; readonly reason: string }) => void;
+  /** Told of engines that crashed, or run elsewhere than asked. */
+  readonly onWarning?: (message: string) => void;
 }
 
 export interface SidecarHandle extends ActivationSource {
@@ -38,7 +40,16 @@ export interface SidecarHandle extends ActivationSource {
  * @throws `SIDECAR_NOT_STARTED` with what the process wrote last
  */
 export async function startSidecar(options: StartSidecarOptions): Promise<SidecarHandle> {
-  const { startTries = 3, onRestart, deadlineMs, tries, unreachableMs, listen, ...server } = options;
+  const {
+    startTries = 3,
+    onRestart,
+    onWarning,
+    deadlineMs,
+    tries,
+    unreachableMs,
+    listen,
+    ...server
+  } = options;
   const home = listen === undefined ? privateFolder() : undefined;
   let where: ListenAddress =
     listen ?? (home === undefined ? { port: 0 } : { socketPath: join(home, 'sidecar.sock') });
@@ -49,7 +60,7 @@ export async function startSidecar(options: StartSidecarOptions): Promise<Sideca
   const start = async (): Promise<SidecarChild> => {
     let reason = '';
     for (let attempt = 0; attempt < startTries && !closing; attempt++) {
-      const outcome = await startChild({ ...server, listen: where });
+      const outcome = await startChild({ ...server, listen: where }, onWarning);
       if (outcome.kind === 'ready') return outcome.child;
       reason = outcome.reason;
     }

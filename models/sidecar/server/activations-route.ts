@@ -1,13 +1,13 @@
 /** `POST /v1/activations`: admission, body, turn, run, answer; each step may end the request. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { parseRequest, textCount } from '../../protocol/request.js';
+import { mergeHeader, parseRequest, textCount } from '../../protocol/request.js';
 import type { ActivationRequest, ModelCard } from '../../protocol/types.js';
 import type { WireErrorCode } from '../../protocol/wire-errors.js';
+import type { Admission } from './admission.js';
 import { answerBatch, answerError } from './answers.js';
-import type { EngineThread } from './engine-thread.js';
 import type { SidecarLimits } from './options.js';
 import { readBody } from './request-body.js';
-import type { Place, RequestQueue } from './request-queue.js';
+import type { Scheduler } from './scheduler.js';
 
 /** Why a request is given up before its answer. */
 class GivenUp extends Error {
@@ -20,8 +20,9 @@ class GivenUp extends Error {
 }
 
 export interface ActivationsRoute {
-  readonly engine: EngineThread;
-  readonly queue: RequestQueue;
+  readonly card: ModelCard;
+  readonly admission: Admission;
+  readonly scheduler: Scheduler;
   readonly limits: SidecarLimits;
   /** Fires when the sidecar is told to stop. */
   readonly stopping: AbortSignal;
@@ -32,8 +33,8 @@ export async function answerActivations(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const place = route.queue.enter();
-  if (place === undefined) {
+  const leave = route.admission.enter();
+  if (leave === undefined) {
     answerError(response, 'QUEUE_FULL', `Expected fewer than ${route.limits.queueLimit} requests at once.`);
     return;
   }
@@ -43,14 +44,14 @@ export async function answerActivations(
   response.once('close', () => giveUp.abort(new GivenUp('DEADLINE_EXCEEDED', 'The client is gone.')));
   const deadline = startDeadline(request, giveUp);
   try {
-    await serve(route, place, request, response, giveUp.signal);
+    await serve(route, request, response, giveUp.signal);
   } catch (failure) {
     if (failure instanceof GivenUp) answerError(response, failure.code, failure.message);
     else answerError(response, 'ENGINE_FAILED', String(failure));
   } finally {
     clearTimeout(deadline);
     route.stopping.removeEventListener('abort', onStop);
-    place.leave();
+    leave();
   }
 }
 
@@ -70,30 +71,26 @@ function startDeadline(request: IncomingMessage, giveUp: AbortController): NodeJ
 
 async function serve(
   route: ActivationsRoute,
-  place: Place,
   request: IncomingMessage,
   response: ServerResponse,
   signal: AbortSignal,
 ): Promise<void> {
-  const reading = readRequest(request, route.engine.card, route.limits);
+  const mayMerge = mayMergeOf(request);
+  const reading = readRequest(request, route.card, route.limits);
   const parsed = await Promise.race([reading, rejection(signal)]);
-  await place.turn(signal);
-  const run = route.engine.run(parsed);
-  // A run ends between two packs at the earliest: the next one waits for that, whoever has lost interest.
-  const ended = run.then(
-    () => undefined,
-    () => undefined,
-  );
-  const outcome = await Promise.race([run, rejection(signal)]).catch(async (failure: unknown) => {
-    if (failure instanceof GivenUp) answerError(response, failure.code, failure.message);
-    route.engine.cancel();
-    await ended;
-    throw failure;
-  });
-  if (outcome.kind === 'done') answerBatch(response, outcome.batch, route.engine.card.modelHash);
+  const outcome = await route.scheduler.run(parsed, mayMerge, signal);
+  if (outcome.kind === 'done') answerBatch(response, outcome.batch, route.card.modelHash);
   else if (outcome.kind === 'refused') {
     answerError(response, 'REQUEST_UNPROCESSABLE', outcome.message, outcome.code);
   } else answerError(response, 'ENGINE_FAILED', outcome.message);
+}
+
+/** @throws GivenUp when the header says something else than `never` */
+function mayMergeOf(request: IncomingMessage): boolean {
+  const header = request.headers[mergeHeader];
+  if (header === undefined) return true;
+  if (header === 'never') return false;
+  throw new GivenUp('REQUEST_FIELDS_WRONG', `Expected ${mergeHeader}: never, or none, got "${header}".`);
 }
 
 function rejection(signal: AbortSignal): Promise<never> {

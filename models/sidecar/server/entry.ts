@@ -8,7 +8,13 @@ import { runSidecar } from './run-sidecar.js';
 
 const options = JSON.parse(process.argv[2] ?? '{}') as SidecarOptions;
 try {
-  const sidecar = await runSidecar(options, (address) => process.send?.({ kind: 'listening', address }));
+  const sidecar = await runSidecar(options, {
+    onListening: (address) => process.send?.({ kind: 'listening', address }),
+    onWarning: (message) => {
+      process.stderr.write(`${message}\n`);
+      process.send?.({ kind: 'warning', message });
+    },
+  });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void sidecar.stop());
   await sidecar.stopped;
   process.exit(0);

@@ -130,6 +130,21 @@ export const documents = {
     ),
   }),
   eval: z.object({ schema: z.literal('lamplighter.eval/2'), report: z.unknown() }),
+  'sidecar conform': z.object({
+    schema: z.literal('lamplighter.sidecar-conform/1'),
+    address: z.string(),
+    protocolVersion: z.int(),
+    card: z.looseObject({ model: z.string(), modelHash: z.string(), runtime: z.string() }),
+    checks: z.array(
+      z.object({
+        name: z.string(),
+        result: z.enum(['pass', 'fail', 'skip']),
+        reason: z.string().describe('why it failed or was skipped'),
+        milliseconds: z.int(),
+      }),
+    ),
+    passed: z.boolean(),
+  }),
   doctor: z.object({
     schema: z.literal('lamplighter.doctor/1'),
     ready: z.boolean(),

@@ -1,7 +1,7 @@
 /** Stage `extract`: residual streams of every selected definition, from a sidecar of the run's own. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startSidecar } from '../../../models/sidecar/index.js';
+import { engineLayout, startSidecar } from '../../../models/sidecar/index.js';
 import { definitionCleaningVersion } from '../../../oeis-data/definition/clean-definition.js';
 import type { ANumber } from '../../../oeis-data/types.js';
 import {
@@ -22,8 +22,8 @@ export interface ExtractOutput {
   readonly tokens: number;
 }
 
-/** Two workers keep the one session busy: one prepares and writes while the other waits for it. */
-const extractionWorkers = 2;
+/** Requests under way for each engine: while one runs, the next waits at its door. */
+const requestsPerEngine = 2;
 
 export function extractStage(
   context: PipelineContext,
@@ -61,9 +61,14 @@ export function extractStage(
         `${source.sha256} ${promptTemplate} ${pools.join()}`,
       );
       const previousFolder = latest.read();
+      const layout = engineLayout({
+        cores: context.threads,
+        weightsBytes: model.manifest.weights.bytes,
+      });
       const sidecar = await startSidecar({
         modelFolder: model.folder,
-        threads: context.threads,
+        ...layout,
+        onWarning: (message) => context.say(message),
         onRestart: ({ restarts, reason }) => context.say(`sidecar restarted (${restarts}): ${reason}`),
       });
       try {
@@ -79,7 +84,7 @@ export function extractStage(
           modelFolder: model.folder,
           folder,
           pools,
-          workers: extractionWorkers,
+          workers: requestsPerEngine * layout.engines,
           ...(previousFolder !== undefined && previousFolder !== folder && { previousFolder }),
           signal: context.signal,
           onProgress: (progress) => report(context, progress),
