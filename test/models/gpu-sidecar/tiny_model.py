@@ -14,7 +14,10 @@ from transformers import (
     LlamaConfig,
     PreTrainedTokenizerFast,
     Qwen3Config,
+    logging,
 )
+
+logging.disable_progress_bar()
 
 SPECIAL = ["<|endoftext|>", "<|start|>"]
 BOS_ID = 1
