@@ -4,6 +4,7 @@ import argparse
 import asyncio
 import os
 import pathlib
+import re
 import signal
 import sys
 
@@ -39,10 +40,13 @@ def _positive(text: str) -> int:
 
 
 def read_token(file: pathlib.Path | None) -> str | None:
-    """Raises OSError when the file cannot be read, ValueError when there is nothing in it."""
-    token = os.environ.get(TOKEN_VARIABLE) if file is None else file.read_text("utf-8").strip()
-    if token == "" or (token is not None and any(c.isspace() for c in token)):
-        raise ValueError("expected a token of at least one character, without spaces")
+    """Raises OSError when the file cannot be read, ValueError when it holds no token of RFC 6750."""
+    text = os.environ.get(TOKEN_VARIABLE, "") if file is None else file.read_text("utf-8")
+    token = text.strip()
+    if file is None and token == "":
+        return None
+    if not re.fullmatch(r"[\w.~+/-]+=*", token, re.ASCII):
+        raise ValueError("expected a token of letters, digits and - . _ ~ + /, as RFC 6750 has it")
     return token
 
 

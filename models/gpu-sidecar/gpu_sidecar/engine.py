@@ -55,7 +55,7 @@ class TorchEngine:
         model_hash = model_folder.model_hash(folder)
         model = ResidualStreamModel.load(folder, options.dtype, options.device_map or ("auto" if has_gpu else "cpu"))
         model_type = model.decoder.config.model_type
-        tokenizer = TextTokenizer(folder, model_type, min(options.max_tokens, model.context_length))
+        tokenizer = TextTokenizer(folder, min(options.max_tokens, model.context_length))
         card = {
             "protocolVersion": PROTOCOL_VERSION,
             "model": folder.resolve().name if pathlib.Path(options.model).is_dir() else options.model,
@@ -92,6 +92,7 @@ class TorchEngine:
         token_ids, truncated = self._tokens_of(request)
         shape = (len(token_ids), self._model.layer_count, len(request.pools), self._model.d_model)
         residual_stream = np.empty(shape, dtype=np.float32)
+        slots = 0
 
         def run(texts: list[int]) -> np.ndarray:
             if is_abandoned():
@@ -103,8 +104,9 @@ class TorchEngine:
         for planned in plan_batches([len(ids) for ids in token_ids], self._batch_tokens):
             for texts, pooled in run_halving(planned, run, self._on_halved):
                 residual_stream[texts] = pooled
+                slots += len(texts) * max(len(token_ids[text]) for text in texts)
         self._check_finite(residual_stream)
-        return ActivationBatch(residual_stream, [len(ids) for ids in token_ids], truncated)
+        return ActivationBatch(residual_stream, [len(ids) for ids in token_ids], truncated, slots)
 
     def _tokens_of(self, request: ActivationRequest) -> tuple[list[list[int]], list[int]]:
         if request.texts is not None:

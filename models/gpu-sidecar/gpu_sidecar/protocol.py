@@ -78,6 +78,8 @@ class ActivationBatch:
     token_counts: Sequence[int]
     #: positions of the texts that were cut to maxTokens
     truncated: Sequence[int]
+    #: slots run, padding included; not on the wire
+    slots: int
 
 
 def encode_json(value: Any) -> bytes:

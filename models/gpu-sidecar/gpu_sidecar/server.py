@@ -12,6 +12,7 @@ import h11
 
 from .connection import ClientGone, Connection, content_type_of, header
 from .engine_port import DeviceLost, Engine
+from .metrics import Metrics
 from .protocol import (
     ACTIVATIONS_CONTENT_TYPE,
     PROTOCOL_VERSION,
@@ -23,7 +24,8 @@ from .protocol import (
     parse_request,
 )
 
-METHODS = {"/v1/health": "GET", "/v1/card": "GET", "/v1/activations": "POST"}
+METHODS = {"/v1/health": "GET", "/v1/card": "GET", "/v1/activations": "POST", "/metrics": "GET"}
+METRICS_CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 MOST_DEADLINE_MS = 2**31 - 1
 
 
@@ -70,6 +72,8 @@ class Server:
         self._device = ThreadPoolExecutor(max_workers=1, thread_name_prefix="device")
         self._stopping = asyncio.Event()
         self._exit_status = 0
+        self._metrics = Metrics()
+        self._busy = False
         self._connections: set[asyncio.Task[None]] = set()
 
     async def run(self, listen: Callable[[Callable[..., Awaitable[None]]], Awaitable[asyncio.Server]]) -> int:
@@ -142,7 +146,7 @@ class Server:
         path = request.target.decode("latin-1").split("?")[0]
         method = request.method.decode("latin-1")
         if path not in METHODS:
-            raise Refusal("PATH_UNKNOWN", f"Expected /v1/health, /v1/card or /v1/activations, got {path}.")
+            raise Refusal("PATH_UNKNOWN", f"Expected {', '.join(METHODS)}, got {path}.")
         if method != METHODS[path]:
             raise Refusal("METHOD_NOT_ALLOWED", f"Expected {METHODS[path]}, got {method}.")
         self._check_token(request)
@@ -151,9 +155,12 @@ class Server:
         if self._engine is None:
             raise Refusal("MODEL_LOADING", "The model is being opened.")
         if path == "/v1/activations":
-            await self._answer_activations(connection, request, arrived, self._engine)
+            await self._answer_counted(connection, request, arrived, self._engine)
         elif path == "/v1/card":
             await connection.send_json(200, encode_json(self._engine.card))
+        elif path == "/metrics":
+            text = self._metrics.text(self.queue_depth, self.limits.queue_limit, self._busy)
+            await connection.send(200, METRICS_CONTENT_TYPE, [text.encode()])
         else:
             await connection.send_json(200, encode_json(self._health()))
 
@@ -171,7 +178,20 @@ class Server:
             return
         scheme, _, given = (header(request, b"authorization") or "").partition(" ")
         if scheme.lower() != "bearer" or not hmac.compare_digest(given.strip().encode(), self._token.encode()):
-            raise Refusal("TOKEN_WRONG", "Expected the header authorization: Bearer TOKEN, with the token of this sidecar.")
+            raise Refusal("TOKEN_WRONG", "Expected authorization: Bearer with the token of this sidecar.")
+
+    async def _answer_counted(
+        self, connection: Connection, request: h11.Request, arrived: float, engine: Engine
+    ) -> None:
+        code = "CLIENT_GONE"
+        try:
+            await self._answer_activations(connection, request, arrived, engine)
+            code = "OK"
+        except Refusal as refusal:
+            code = refusal.code
+            raise
+        finally:
+            self._metrics.answered(code)
 
     async def _answer_activations(
         self, connection: Connection, request: h11.Request, arrived: float, engine: Engine
@@ -184,6 +204,7 @@ class Server:
             _check_merge(request)
             parsed = await self._until_given_up(self._read_request(connection, request, engine), deadline)
             batch = await self._run(connection, place, parsed, deadline, engine)
+            self._metrics.ran(len(batch.token_counts), sum(batch.token_counts), batch.slots)
             parts = encode_answer(batch, engine.card["modelHash"])
             await connection.send(200, ACTIVATIONS_CONTENT_TYPE, list(parts))
         finally:
@@ -212,7 +233,7 @@ class Server:
         self, connection: Connection, place: Place, request: ActivationRequest, deadline: float | None, engine: Engine
     ) -> ActivationBatch:
         abandoned = threading.Event()
-        place.job = self._device.submit(engine.activations, request, abandoned.is_set)
+        place.job = self._device.submit(self._compute, engine, request, abandoned.is_set)
         gone = asyncio.create_task(connection.until_gone())
         try:
             return await self._until_given_up(asyncio.wrap_future(place.job), deadline, gone)
@@ -229,6 +250,15 @@ class Server:
             abandoned.set()
             gone.cancel()
             await asyncio.wait({gone})
+
+    def _compute(
+        self, engine: Engine, request: ActivationRequest, is_abandoned: Callable[[], bool]
+    ) -> ActivationBatch:
+        self._busy = True
+        try:
+            return engine.activations(request, is_abandoned)
+        finally:
+            self._busy = False
 
     async def _until_given_up(
         self, work: Awaitable[Any], deadline: float | None, gone: asyncio.Task[None] | None = None

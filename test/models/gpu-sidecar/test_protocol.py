@@ -65,7 +65,7 @@ class Requests(unittest.TestCase):
 class Answers(unittest.TestCase):
     def test_length_header_and_floats(self):
         floats = np.arange(24, dtype=np.float32).reshape(2, 3, 1, 4)
-        head, body = encode_answer(ActivationBatch(floats, [5, 1], [0]), "ab" * 32)
+        head, body = encode_answer(ActivationBatch(floats, [5, 1], [0], 10), "ab" * 32)
         (length,) = struct.unpack("<Q", head[:8])
         self.assertEqual((length % 8, len(head)), (0, 8 + length))
         self.assertEqual(

@@ -13,6 +13,7 @@ import unittest
 import numpy as np
 from gpu_sidecar.engine_port import Abandoned, DeviceLost
 from gpu_sidecar.listening import Address, AddressError, listen, parse_address
+from gpu_sidecar.metrics import Metrics
 from gpu_sidecar.protocol import ActivationBatch
 from gpu_sidecar.server import Limits, Server
 
@@ -41,7 +42,7 @@ class StubEngine:
             raise DeviceLost("an illegal access")
         lengths = [len(text) for text in request.texts]
         rows = np.zeros((len(lengths), 2, len(request.pools), 3), dtype=np.float32)
-        return ActivationBatch(rows + np.array(lengths, dtype=np.float32)[:, None, None, None], lengths, [])
+        return ActivationBatch(rows + np.array(lengths, dtype=np.float32)[:, None, None, None], lengths, [], 8 * len(lengths))
 
 
 class Running:
@@ -204,6 +205,38 @@ class Routes(WithServer):
         self.assertIn(b"REQUEST_TOO_SLOW", answer)
 
 
+class Counts(WithServer):
+    def test_metrics_in_the_format_of_prometheus(self):
+        running = self.start()
+        running.post("abcd", "ab")
+        running.post("bug")
+        status, text, headers = running.ask("GET", "/metrics")
+        self.assertEqual((status, headers["content-type"]), (200, "text/plain; version=0.0.4; charset=utf-8"))
+        lines = text.decode().splitlines()
+        for line in (
+            "lamplighter_tokens_total 6",
+            "lamplighter_texts_total 2",
+            "lamplighter_runs_total 1",
+            "lamplighter_batch_fill_ratio 0.375",
+            "lamplighter_queue_depth 0",
+            "lamplighter_queue_limit 64",
+            "lamplighter_engines_busy 0",
+            'lamplighter_requests_total{code="ENGINE_FAILED"} 1',
+            'lamplighter_requests_total{code="OK"} 1',
+        ):
+            self.assertIn(line, lines)
+        self.assertEqual(sum(line.startswith("lamplighter_tokens_per_second ") for line in lines), 1)
+
+    def test_rates_are_of_the_last_minute(self):
+        clock = [0.0]
+        metrics = Metrics(lambda: clock[0])
+        metrics.ran(texts=2, tokens=600, slots=800)
+        clock[0] = 30.0
+        self.assertIn("tokens_per_second 20.0\n", metrics.text(0, 64, False))
+        clock[0] = 61.0
+        self.assertIn("tokens_per_second 0.0\n", metrics.text(0, 64, False))
+
+
 class Tokens(WithServer):
     def test_everything_asks_for_the_token(self):
         running = self.start(token="s3cret")
@@ -221,7 +254,7 @@ class Tokens(WithServer):
                 parse_address(address, has_token=False)
             parse_address(address, has_token=True)
         for address in ("127.0.0.1:0", "[::1]:80", "localhost:80", "/run/gpu.sock"):
-            parse_address(address, has_token=False)
+            self.assertTrue(parse_address(address, has_token=False).is_private)
         for address in ("80", "127.0.0.1", ":80", "127.0.0.1:eighty", "127.0.0.1:65536", "gpu.sock"):
             with self.assertRaisesRegex(AddressError, "HOST:PORT"):
                 parse_address(address, has_token=True)
