@@ -1,0 +1,150 @@
+/**
+ * Writes the card of a known model, docs/models/NAME.md: what it is, and what was measured of it here.
+ *
+ *   npm run build
+ *   node dist/bench/model-card.js NAME [--eval eval.json] [--throughput throughput.txt] [--fidelity fidelity.txt]
+ *
+ * Import, start and fidelity by sketches are measured now. The long measurements are read from what their
+ * commands printed: `lamplighter --json eval ...`, `node dist/bench/extraction-throughput.js ...` and
+ * `python scripts/fidelity-live.py ...`; without them their parts of the former card stay.
+ */
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { type Fidelity, measureFidelity } from '../models/fidelity/index.js';
+import { importedModel, knownModel, pullModel } from '../models/registry/index.js';
+import { importModel, readManifest } from '../models/session/index.js';
+import { startSidecar } from '../models/sidecar/index.js';
+import type { EvaluationReport } from '../src/evaluation/index.js';
+import { projectRoot } from '../src/threads/worker-entry.js';
+
+const { positionals, values: options } = parseArgs({
+  allowPositionals: true,
+  options: {
+    eval: { type: 'string' },
+    throughput: { type: 'string' },
+    fidelity: { type: 'string' },
+    /** Set by the parent: import this file, print seconds and peak memory. */
+    import: { type: 'string' },
+  },
+});
+const self = fileURLToPath(import.meta.url);
+
+if (options.import !== undefined) await measureImport(options.import);
+else await writeCard(positionals[0] ?? 'smollm2-135m');
+
+async function measureImport(gguf: string): Promise<void> {
+  const scratch = mkdtempSync(join(tmpdir(), 'lamplighter-import-'));
+  try {
+    const start = performance.now();
+    await importModel({ gguf, folder: join(scratch, 'imported') });
+    const seconds = (performance.now() - start) / 1000;
+    console.log(JSON.stringify({ seconds, peakBytes: process.resourceUsage().maxRSS * 1024 }));
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+async function writeCard(name: string): Promise<void> {
+  const model = knownModel(name);
+  const { gguf } = await pullModel(name);
+  const { folder } = await importedModel(name);
+  const manifest = await readManifest(folder);
+  const imported = JSON.parse(
+    execFileSync(process.execPath, [self, '--import', gguf], { encoding: 'utf8' }),
+  ) as {
+    seconds: number;
+    peakBytes: number;
+  };
+  const opening = performance.now();
+  const sidecar = await startSidecar({ modelFolder: folder, threads: 1 });
+  const card = await sidecar.card();
+  const startSeconds = (performance.now() - opening) / 1000;
+  await sidecar.close();
+  const { stored, live } = await measureFidelity({ name, folder, gguf, modelSha256: model.sha256 });
+
+  const path = join(projectRoot(dirname(self)), 'docs/models', `${name}.md`);
+  const former = existsSync(path) ? readFileSync(path, 'utf8') : '';
+  const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`;
+  const facts = [
+    ['licence', model.licence],
+    ['file', `${model.fileName}, ${megabytes(model.bytes)}, sha256 \`${model.sha256}\``],
+    [
+      'sources',
+      [model.hub?.repository, ...model.packages.map((p) => `${p.name} ${p.version}`)]
+        .filter(Boolean)
+        .join(', '),
+    ],
+    [
+      'architecture',
+      `${card.architecture}: ${card.blockCount} blocks, dModel ${card.dModel}, vocabulary ${card.vocabularySize}`,
+    ],
+    ['BOS', card.bosPolicy === 'prepend' ? `prepended (id ${card.bosTokenId}), left out of means` : 'none'],
+    ['weights', `float32, ${megabytes(manifest.weights.bytes)} imported`],
+    ['import', `${imported.seconds.toFixed(1)} s, peak memory ${megabytes(imported.peakBytes)}`],
+    ['sidecar start', `${startSeconds.toFixed(1)} s`],
+    ['fidelity, stored golden', fidelityCell(stored)],
+    ['fidelity, transformers live', fidelityCell(live)],
+  ];
+  const parts = [
+    `# ${model.title}`,
+    `Written by \`node dist/bench/model-card.js ${name}\` on ${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, ${cpus()[0]?.model}.`,
+    table(['', ''], facts),
+    printed(former, 'Fidelity on 200 definitions', 'scripts/fidelity-live.py', options.fidelity),
+    printed(former, 'Throughput', 'bench/extraction-throughput.ts', options.throughput),
+    evaluation(former, name),
+  ];
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, `${parts.filter((part) => part !== '').join('\n\n')}\n`);
+  console.log(path);
+}
+
+function fidelityCell(fidelity: Fidelity): string {
+  if (fidelity.kind === 'skipped') return `not measured: ${fidelity.reason}`;
+  const { raw, centred, texts, transformers } = fidelity;
+  return `relative L2 at most ${raw.toExponential(1)} raw, ${centred.toExponential(1)} centred (${texts} texts, every layer, transformers ${transformers})`;
+}
+
+/** What a command printed, or that part of the former card. */
+function printed(former: string, title: string, source: string, file: string | undefined): string {
+  if (file === undefined) return section(former, title);
+  return `## ${title}\n\nFrom \`${source}\`:\n\n\`\`\`\n${readFileSync(file, 'utf8').trim()}\n\`\`\``;
+}
+
+function evaluation(former: string, name: string): string {
+  const title = 'Evaluation';
+  if (options.eval === undefined) return section(former, title);
+  const { report } = JSON.parse(readFileSync(options.eval, 'utf8')) as { report: EvaluationReport };
+  const rows = report.scorers
+    .filter(
+      (scorer) =>
+        scorer.kind !== 'probe' || scorer.name.startsWith(`${name},`) || scorer.name.startsWith(`${name} `),
+    )
+    .map(({ name: scorer, areaUnderCurve, recall }) => [
+      scorer,
+      `${areaUnderCurve.mean.toFixed(3)} ± ${(areaUnderCurve.deviation ?? 0).toFixed(3)}`,
+      ...recall.map(
+        ({ mean, deviation }) => `${(100 * mean).toFixed(1)} ± ${(100 * (deviation ?? 0)).toFixed(1)}`,
+      ),
+    ]);
+  const heads = ['scorer', 'AUC', ...report.cutoffs.map((k) => `recall at ${k.toLocaleString('en-US')}, %`)];
+  return [
+    `## ${title}`,
+    `Protocol ${report.protocol}, ${report.seeds.length} seeds, ${report.sequenceCount.toLocaleString('en-US')} sequences, from \`lamplighter eval\`: mean ± standard deviation.`,
+    table(heads, rows),
+  ].join('\n\n');
+}
+
+/** A `##` section of a former card, heading included; empty when it had none. */
+function section(former: string, title: string): string {
+  const [, after] = former.split(`## ${title}\n`);
+  return after === undefined ? '' : `## ${title}\n${after.split('\n## ')[0]!.trimEnd()}`;
+}
+
+function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return [line(heads), line(heads.map(() => '---')), ...rows.map(line)].join('\n');
+}
