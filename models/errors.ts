@@ -126,4 +126,15 @@ export const modelErrors = defineErrors({
     cause: 'Quantised or integer weights of a Hugging Face folder cannot be read without their own code.',
     remedy: 'Use the unquantised model, or a GGUF file of it.',
   },
+  ONNX_INVALID: {
+    message: 'Expected {expected} in {file}, got {got}.',
+    cause: 'The file is incomplete, damaged, or no ONNX model.',
+    remedy: 'Download or export the file again and compare its sha256.',
+  },
+  ONNX_NOT_TAPPABLE: {
+    message: 'Expected the graph of a decoder with its residual sums in {file}, but {reason}.',
+    cause: 'The blocks are fused, the export keeps a cache in a branch, or the model is no decoder.',
+    remedy:
+      'Export the decoder alone and unfused (optimum-cli export onnx --task text-generation), or give its Hugging Face folder or a GGUF file of it.',
+  },
 });

@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { modelErrors } from '../errors.js';
 import { fileSha256 } from '../registry/checksum.js';
+import { hashExport } from '../taps/export-files.js';
 import { GgufFile } from './gguf/gguf-file.js';
 import { hashHuggingFaceFolder } from './huggingface/folder-files.js';
 import { HuggingFaceFolder } from './huggingface/huggingface-folder.js';
@@ -38,9 +39,14 @@ export async function openModelSource(path: string): Promise<ModelSource> {
   }
 }
 
-/** sha256 (hex) that names the model: of the file, or of the list of files and their hashes of a folder. */
+/** sha256 (hex) that names the model: of the file, or of the names and hashes of its files. */
 export async function hashModelSource(path: string, signal?: AbortSignal): Promise<string> {
-  return (await modelFormat(path)) === 'huggingface'
-    ? hashHuggingFaceFolder(path, signal)
-    : fileSha256(path, () => {}, signal);
+  switch (await modelFormat(path)) {
+    case 'gguf':
+      return fileSha256(path, () => {}, signal);
+    case 'huggingface':
+      return hashHuggingFaceFolder(path, signal);
+    case 'onnx':
+      return hashExport(path, signal);
+  }
 }

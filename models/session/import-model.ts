@@ -1,6 +1,7 @@
 /**
- * From a model (a GGUF file or a Hugging Face folder) to a folder that `openModel` reads: graph, float32 weights, tokenizer and manifest. The
- * folder appears all at once; one whose manifest names another source or builder is built again.
+ * From a model (a GGUF file, a Hugging Face folder, an ONNX export) to a folder that `openModel` reads: graph,
+ * weights, tokenizer and manifest. The folder appears all at once; one whose manifest names another source or
+ * builder is built again.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
@@ -9,12 +10,14 @@ import { modelErrors } from '../errors.js';
 import { writeExternalWeights } from '../graph/external-weights.js';
 import { encodeOnnxModel } from '../graph/onnx.js';
 import { graphInputs, residualStreamOutput } from '../graph/residual-stream-graph.js';
-import { hashModelSource, openModelSource } from '../readers/open-model-source.js';
+import { hashModelSource, modelFormat, openModelSource } from '../readers/open-model-source.js';
+import { importExport } from '../taps/import-export.js';
+import type { TokenizerDescription } from '../tokenizer/tokenizer-description.js';
 import { describeGraph } from './describe-graph.js';
 import { builderVersion, importedFiles, type Manifest, readManifest } from './manifest.js';
 
 export interface ImportOptions {
-  /** Path of a GGUF file, or of a Hugging Face folder. */
+  /** Path of a GGUF file, of a Hugging Face folder, or of an ONNX export. */
   readonly gguf: string;
   /** Where the imported model goes; created, or replaced when it is of another source or builder. */
   readonly folder: string;
@@ -55,6 +58,7 @@ export async function importModel(options: ImportOptions): Promise<ImportedModel
 }
 
 async function build(options: ImportOptions, sourceSha256: string, folder: string): Promise<Manifest> {
+  if ((await modelFormat(options.gguf)) === 'onnx') return buildFromExport(options, sourceSha256, folder);
   const source = await openModelSource(options.gguf);
   try {
     const { architecture, shape, blockCount, writer } = await describeGraph(source);
@@ -89,26 +93,65 @@ async function build(options: ImportOptions, sourceSha256: string, folder: strin
       dModel: shape.dModel,
       vocabularySize: shape.vocabularySize,
       contextLength: shape.contextLength,
-      tokenizer: {
-        hash: tokenizer.hash,
-        vocabularySize: tokenizer.vocabularySize,
-        ...(tokenizer.bosTokenId !== undefined && { bosTokenId: tokenizer.bosTokenId }),
-        ...(tokenizer.emptyTextTokenId !== undefined && { emptyTextTokenId: tokenizer.emptyTextTokenId }),
-      },
+      tokenizer: tokenizerEntry(tokenizer),
       graph: { sha256: createHash('sha256').update(graph).digest('hex'), bytes: graph.length },
       weights: { sha256: weights.sha256, bytes: weights.bytes },
     };
     await writeFile(join(folder, importedFiles.graph), graph, { flush: true });
-    await writeFile(join(folder, importedFiles.tokenizer), JSON.stringify(tokenizer.tokenizerJson), {
-      flush: true,
-    });
-    await writeFile(join(folder, importedFiles.manifest), `${JSON.stringify(manifest, null, 2)}\n`, {
-      flush: true,
-    });
+    await writeDescription(folder, manifest, tokenizer);
     return manifest;
   } finally {
     await source.close();
   }
+}
+
+/** An export is a graph already: it is cut instead of written (models/taps/). */
+async function buildFromExport(
+  options: ImportOptions,
+  sourceSha256: string,
+  folder: string,
+): Promise<Manifest> {
+  const { name, tokenizer, inputs, weights, sourceBytes, ...tapped } = await importExport(
+    options.gguf,
+    join(folder, importedFiles.graph),
+  );
+  const manifest: Manifest = {
+    builderVersion,
+    model: options.model ?? name,
+    source: { sha256: sourceSha256, bytes: sourceBytes },
+    ...tapped,
+    tokenizer: tokenizerEntry(tokenizer),
+    weights: { ...weights, files: [...weights.files] },
+    inputs: [...inputs],
+  };
+  await writeDescription(folder, manifest, tokenizer);
+  return manifest;
+}
+
+function tokenizerEntry({
+  hash,
+  vocabularySize,
+  bosTokenId,
+  emptyTextTokenId,
+}: TokenizerDescription): Manifest['tokenizer'] {
+  return {
+    hash,
+    vocabularySize,
+    ...(bosTokenId !== undefined && { bosTokenId }),
+    ...(emptyTextTokenId !== undefined && { emptyTextTokenId }),
+  };
+}
+
+/** The manifest comes last: a folder with one is whole. */
+async function writeDescription(
+  folder: string,
+  manifest: Manifest,
+  { tokenizerJson }: TokenizerDescription,
+): Promise<void> {
+  await writeFile(join(folder, importedFiles.tokenizer), JSON.stringify(tokenizerJson), { flush: true });
+  await writeFile(join(folder, importedFiles.manifest), `${JSON.stringify(manifest, null, 2)}\n`, {
+    flush: true,
+  });
 }
 
 /** Puts a finished folder in the place of a former one. */

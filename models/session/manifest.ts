@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { modelErrors } from '../errors.js';
+import { exportInputSchema } from '../taps/export-input.js';
 
 /** Raise it whenever the same source would give another graph, other weights or another tokenizer. */
 export const builderVersion = 1;
@@ -33,7 +34,14 @@ const manifestSchema = z.object({
     emptyTextTokenId: count.optional(),
   }),
   graph: z.object({ sha256, bytes: count }),
-  weights: z.object({ sha256, bytes: count }),
+  /** `files`: where the weights are not in weights.bin. */
+  weights: z.object({
+    sha256,
+    bytes: count,
+    files: z.array(z.object({ name: z.string(), bytes: count })).optional(),
+  }),
+  /** Of a graph that takes padded rows (models/taps/); other graphs take packs. */
+  inputs: z.array(exportInputSchema).optional(),
 });
 
 export type Manifest = z.infer<typeof manifestSchema>;
@@ -50,15 +58,18 @@ export async function readManifest(folder: string): Promise<Manifest> {
   if (text === undefined) throw refuse(`no ${importedFiles.manifest}`);
   const parsed = manifestSchema.safeParse(parseJson(text));
   if (!parsed.success) throw refuse(`a manifest in which ${z.prettifyError(parsed.error)}`);
-  for (const part of ['graph', 'weights'] as const) {
-    const file = importedFiles[part];
-    const bytes = await stat(join(folder, file)).then(
+  const { graph, weights } = parsed.data;
+  const weightFiles = weights.files ?? [{ name: importedFiles.weights, bytes: weights.bytes }];
+  for (const { name, bytes: expected } of [
+    { name: importedFiles.graph, bytes: graph.bytes },
+    ...weightFiles,
+  ]) {
+    const bytes = await stat(join(folder, name)).then(
       ({ size }) => size,
       () => undefined,
     );
-    const expected = parsed.data[part].bytes;
     if (bytes !== expected)
-      throw refuse(`${bytes ?? 'no'} bytes of ${file} where the manifest says ${expected}`);
+      throw refuse(`${bytes ?? 'no'} bytes of ${name} where the manifest says ${expected}`);
   }
   return parsed.data;
 }

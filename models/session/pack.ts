@@ -43,17 +43,6 @@ export function packTexts(
     for (let ancestor = slot; ancestor >= 0; ancestor = parents[ancestor]!)
       mask[slot * tokens + ancestor] = 0;
   }
-  const pooling = new Float32Array(texts.length * pools.length * tokens);
-  for (const [text, path] of paths.entries()) {
-    for (const [pool, kind] of pools.entries()) {
-      const row = pooling.subarray(
-        (text * pools.length + pool) * tokens,
-        (text * pools.length + pool + 1) * tokens,
-      );
-      const pooled = kind === 'last' ? path.slice(-1) : meanSlots(path, bosTokenId);
-      for (const slot of pooled) row[slot] = 1 / pooled.length;
-    }
-  }
   return {
     batch: 1,
     tokens,
@@ -61,8 +50,31 @@ export function packTexts(
     ids: BigInt64Array.from(ids, BigInt),
     positions: BigInt64Array.from(depths, BigInt),
     mask,
-    pooling,
+    pooling: poolingMatrix(paths, pools, bosTokenId, tokens),
   };
+}
+
+/**
+ * The weights of each slot in each pooled row, `[text * pool, slot]`.
+ *
+ * @param paths the slots of each text, from its first token to its last
+ * @param slots of the whole batch
+ */
+export function poolingMatrix(
+  paths: readonly (readonly number[])[],
+  pools: readonly Pool[],
+  bosTokenId: number | undefined,
+  slots: number,
+): Float32Array {
+  const pooling = new Float32Array(paths.length * pools.length * slots);
+  for (const [text, path] of paths.entries()) {
+    for (const [pool, kind] of pools.entries()) {
+      const start = (text * pools.length + pool) * slots;
+      const pooled = kind === 'last' ? path.slice(-1) : meanSlots(path, bosTokenId);
+      for (const slot of pooled) pooling[start + slot] = 1 / pooled.length;
+    }
+  }
+  return pooling;
 }
 
 /** A text of BOS alone has no other token to average: its mean is BOS. */

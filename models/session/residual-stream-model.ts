@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { type InferenceSession, Tensor } from 'onnxruntime-node';
+import type { InferenceSession } from 'onnxruntime-node';
 import { modelErrors } from '../errors.js';
 import { graphOutput } from '../graph/residual-stream-graph.js';
 import { mostRowSlots } from '../graph/rotary-tables.js';
@@ -18,18 +18,19 @@ import {
   type Pool,
   protocolVersion,
 } from '../protocol/types.js';
+import { paddedLayout } from '../taps/padded-layout.js';
 import type { TextTokenizer, TokenizedTexts } from '../tokenizer/text-tokenizer.js';
 import { createSession, type Provider, type SessionOptions } from './create-session.js';
 import { importedFiles, type Manifest, readManifest } from './manifest.js';
 import { defaultMaxTokens, tokenizerOf } from './open-tokenizer.js';
-import { type Pack, packTexts } from './pack.js';
-import { defaultPackSlots, planPacks } from './plan-packs.js';
+import { defaultPackSlots } from './plan-packs.js';
 import { checkPools, checkTokenIds } from './request-checks.js';
+import { packedLayout, type TextLayout } from './text-layout.js';
 
 export interface OpenOptions extends SessionOptions {
   /** Texts of more tokens are cut; at most the context length of the model, and 4096. */
   readonly maxTokens?: number;
-  /** Slots a pack (models/session/plan-packs.ts), at most 4096. */
+  /** Slots a run (models/session/plan-packs.ts), filling included, at most 4096. */
   readonly packSlots?: number;
 }
 
@@ -41,12 +42,13 @@ export async function openModel(folder: string, options: OpenOptions = {}): Prom
   const manifest = await readManifest(folder);
   const maxTokens = Math.min(options.maxTokens ?? defaultMaxTokens, manifest.contextLength, mostRowSlots);
   const tokenizer = await tokenizerOf(folder, manifest, maxTokens);
+  const packSlots = Math.min(options.packSlots ?? defaultPackSlots, mostRowSlots);
   const { session, provider } = await createSession(join(folder, importedFiles.graph), options);
   return new ResidualStreamModel(
     session,
     cardOf(manifest, tokenizer, provider),
     tokenizer,
-    Math.min(options.packSlots ?? defaultPackSlots, mostRowSlots),
+    manifest.inputs === undefined ? packedLayout(packSlots) : paddedLayout(manifest.inputs, packSlots),
   );
 }
 
@@ -54,12 +56,12 @@ export class ResidualStreamModel implements ActivationSource {
   readonly modelCard: ModelCard;
   readonly tokenizer: TextTokenizer;
   private readonly session: InferenceSession;
-  private readonly packSlots: number;
+  private readonly layout: TextLayout;
 
-  constructor(session: InferenceSession, card: ModelCard, tokenizer: TextTokenizer, packSlots: number) {
+  constructor(session: InferenceSession, card: ModelCard, tokenizer: TextTokenizer, layout: TextLayout) {
     this.session = session;
     this.tokenizer = tokenizer;
-    this.packSlots = packSlots;
+    this.layout = layout;
     this.modelCard = card;
   }
 
@@ -70,23 +72,6 @@ export class ResidualStreamModel implements ActivationSource {
   /** Token ids as the model is to see them: BOS by policy, cut to maxTokens. */
   tokenize(texts: readonly string[]): TokenizedTexts {
     return this.tokenizer.tokenize(texts);
-  }
-
-  /**
-   * Runs the graph once.
-   *
-   * @returns `[layer, pooledRow, dModel]`, raw; may hold non-finite values
-   */
-  async run(pack: Pack): Promise<Float32Array> {
-    const { batch, tokens, pooledRows } = pack;
-    const results = await this.session.run({
-      ids: new Tensor('int64', pack.ids, [batch, tokens]),
-      positions: new Tensor('int64', pack.positions, [batch, tokens]),
-      mask: new Tensor('float32', pack.mask, [batch, 1, tokens, tokens]),
-      pooling: new Tensor('float32', pack.pooling, [pooledRows, batch * tokens]),
-    });
-    const output = results[graphOutput]!;
-    return output.data as Float32Array;
   }
 
   /**
@@ -101,9 +86,9 @@ export class ResidualStreamModel implements ActivationSource {
     const { layerCount, dModel } = this.modelCard;
     const poolCount = request.pools.length;
     const residualStream = new Float32Array(tokenIds.length * layerCount * poolCount * dModel);
-    for (const texts of planPacks(tokenIds, this.packSlots)) {
+    for (const texts of this.layout.plan(tokenIds)) {
       signal?.throwIfAborted();
-      const pooled = await this.run(this.packOf(tokenIds, texts, request.pools));
+      const pooled = await this.run(tokenIds, texts, request.pools);
       if (!allFinite(pooled)) throw await this.notFinite(tokenIds, texts);
       scatter(pooled, texts, residualStream, layerCount, poolCount, dModel);
     }
@@ -134,16 +119,20 @@ export class ResidualStreamModel implements ActivationSource {
     return { tokenIds: tokenIds.map((ids) => ids.slice(0, maxTokens)), truncated };
   }
 
-  private packOf(
+  /**
+   * Runs the graph once.
+   *
+   * @param texts positions in `tokenIds`
+   * @returns `[layer, pooledRow, dModel]`, raw; may hold non-finite values
+   */
+  private async run(
     tokenIds: readonly (readonly number[])[],
     texts: readonly number[],
     pools: readonly Pool[],
-  ): Pack {
-    return packTexts(
-      texts.map((text) => tokenIds[text]!),
-      pools,
-      this.modelCard.bosTokenId,
-    );
+  ): Promise<Float32Array> {
+    const run = texts.map((text) => tokenIds[text]!);
+    const results = await this.session.run(this.layout.feeds(run, pools, this.modelCard.bosTokenId));
+    return results[graphOutput]!.data as Float32Array;
   }
 
   /** A non-finite slot spoils every row of its pack (0 times NaN is NaN): texts are run alone to find the culprit. */
@@ -153,7 +142,7 @@ export class ResidualStreamModel implements ActivationSource {
   ): Promise<Error> {
     const { dModel } = this.modelCard;
     for (const text of [...texts].sort((a, b) => a - b)) {
-      const alone = await this.run(this.packOf(tokenIds, [text], ['mean']));
+      const alone = await this.run(tokenIds, [text], ['mean']);
       const at = alone.findIndex((value) => !Number.isFinite(value));
       if (at < 0) continue;
       return modelErrors.ACTIVATION_NOT_FINITE({

@@ -24,6 +24,7 @@ const requiredOptions: Readonly<Record<string, readonly unknown[]>> = {
   attn_logit_softcapping: [],
   quantization_config: [],
 };
+const blocksOf27B = 62;
 /** Every sixth layer of Gemma 3 sees the whole text. */
 const slidingPattern = 6;
 /** A longer head than any model has would only make large tables of angles. */
@@ -85,9 +86,10 @@ export function readConfiguration(whole: JsonObject, folder: string): Configurat
   if (architecture === 'gemma3') {
     refuseOtherPattern(config, differs);
     set('attention.sliding_window', count('sliding_window'));
-    if (number('query_pre_attn_scalar') !== dHead) {
-      throw differs(`query_pre_attn_scalar ${number('query_pre_attn_scalar')} for heads of ${dHead}`);
-    }
+    const scalar = number('query_pre_attn_scalar');
+    // 27B alone scales by the width a head would have.
+    const built = count('num_hidden_layers') === blocksOf27B ? dModel / headCount : dHead;
+    if (scalar !== built) throw differs(`query_pre_attn_scalar ${scalar} for heads of ${dHead}`);
   }
   const rotary = readRotary(config);
   set('rope.dimension_count', Math.floor(dHead * rotary.rotatedPart));

@@ -15,8 +15,6 @@ export interface HuggingFaceFamily {
   readonly activation: string;
   /** Added to the weights of every norm: where the family multiplies by 1 + weight, GGUF has the sum. */
   readonly normOffset: number;
-  /** Whether texts begin with the tokenizer's BOS token although it may not say add_bos_token. */
-  readonly beginsWithBos: boolean;
 }
 
 const common = {
@@ -54,7 +52,6 @@ const gemma3: HuggingFaceFamily = {
   },
   activation: 'gelu_pytorch_tanh',
   normOffset: 1,
-  beginsWithBos: true,
 };
 
 /** By model_type of config.json. */
@@ -65,7 +62,6 @@ export const huggingFaceFamilies: Readonly<Record<string, HuggingFaceFamily>> = 
     defaults: { max_position_embeddings: 2048, rms_norm_eps: 1e-6, rope_theta: 10_000 },
     activation: 'silu',
     normOffset: 0,
-    beginsWithBos: true,
   },
   qwen2: {
     architecture: 'qwen2',
@@ -73,7 +69,6 @@ export const huggingFaceFamilies: Readonly<Record<string, HuggingFaceFamily>> = 
     defaults: { max_position_embeddings: 32_768, rms_norm_eps: 1e-6, rope_theta: 10_000 },
     activation: 'silu',
     normOffset: 0,
-    beginsWithBos: false,
   },
   qwen3: {
     architecture: 'qwen3',
@@ -81,7 +76,6 @@ export const huggingFaceFamilies: Readonly<Record<string, HuggingFaceFamily>> = 
     defaults: { max_position_embeddings: 32_768, rms_norm_eps: 1e-6, rope_theta: 10_000, head_dim: 128 },
     activation: 'silu',
     normOffset: 0,
-    beginsWithBos: false,
   },
   gemma3_text: gemma3,
   // A model of text and images: only its text part is read.

@@ -11,8 +11,6 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 
 export interface FolderFiles {
   readonly config: JsonObject;
-  /** Undefined where the folder has none. */
-  readonly tokenizerConfig: JsonObject | undefined;
   /** Names of the safetensors files. */
   readonly shards: readonly string[];
   /** Which shard each tensor is in; undefined where there is one file and no index. */
@@ -33,14 +31,16 @@ const mostJsonBytes = 4 << 20;
 /** @throws `HUGGING_FACE_FOLDER_INVALID` */
 export async function readFolderFiles(folder: string): Promise<FolderFiles> {
   const config = await readJsonObject(folder, configFile);
-  const tokenizerConfig = existsSync(join(folder, tokenizerConfigFile))
-    ? await readJsonObject(folder, tokenizerConfigFile)
-    : undefined;
   if (existsSync(join(folder, singleFile)) && !existsSync(join(folder, indexFile))) {
-    return { config, tokenizerConfig, shards: [singleFile], shardOf: undefined };
+    return { config, shards: [singleFile], shardOf: undefined };
   }
   const shardOf = await readIndex(folder);
-  return { config, tokenizerConfig, shards: [...new Set(shardOf.values())].sort(), shardOf };
+  return { config, shards: [...new Set(shardOf.values())].sort(), shardOf };
+}
+
+/** Empty where the folder has none. */
+export async function readTokenizerConfig(folder: string): Promise<JsonObject> {
+  return existsSync(join(folder, tokenizerConfigFile)) ? readJsonObject(folder, tokenizerConfigFile) : {};
 }
 
 const indexSchema = z.object({

@@ -12,8 +12,8 @@ import { readSafetensorsHeader, type SafetensorsTensor } from '../safetensors/he
 import { readWeights, type StoredTensor } from '../weight-blocks.js';
 import { type Configuration, readConfiguration } from './configuration.js';
 import { ggufTensorName } from './families.js';
-import { type FolderFiles, readFolderFiles, readJsonObject, tokenizerFile } from './folder-files.js';
-import { describeHuggingFaceTokenizer } from './tokenizer.js';
+import { type FolderFiles, type JsonObject, readFolderFiles } from './folder-files.js';
+import { readHuggingFaceTokenizer } from './tokenizer.js';
 
 const weightTypes = { F32: f32, F16: f16, BF16: bf16 } as const;
 
@@ -41,7 +41,7 @@ export class HuggingFaceFolder implements ModelSource {
   /** Rows of queries and keys are as they were trained; converters permute those of the llama family. */
   readonly rotaryPairing = 'halves';
   private readonly folder: string;
-  private readonly files: FolderFiles;
+  private readonly config: JsonObject;
   private readonly configuration: Configuration;
   private readonly shards: readonly Shard[];
   private readonly stored: ReadonlyMap<string, FolderTensor>;
@@ -54,7 +54,7 @@ export class HuggingFaceFolder implements ModelSource {
   ) {
     this.folder = folder;
     this.file = basename(folder);
-    this.files = files;
+    this.config = files.config;
     this.configuration = configuration;
     this.shards = shards;
     this.bytes = shards.reduce((bytes, shard) => bytes + shard.bytes, 0);
@@ -124,11 +124,8 @@ export class HuggingFaceFolder implements ModelSource {
     return collectWeights(this, tensor);
   }
 
-  async describeTokenizer(): Promise<TokenizerDescription> {
-    const { config, tokenizerConfig = {} } = this.files;
-    const tokenizerJson = await readJsonObject(this.folder, tokenizerFile);
-    const { beginsWithBos } = this.configuration.family;
-    return describeHuggingFaceTokenizer(tokenizerJson, tokenizerConfig, config.bos_token_id, beginsWithBos);
+  describeTokenizer(): Promise<TokenizerDescription> {
+    return readHuggingFaceTokenizer(this.folder, this.config);
   }
 
   close(): Promise<void> {

@@ -2,38 +2,46 @@
 import { createHash } from 'node:crypto';
 import { modelErrors } from '../../errors.js';
 import type { TokenizerDescription } from '../../tokenizer/tokenizer-description.js';
-import type { JsonObject } from './folder-files.js';
+import { type JsonObject, readJsonObject, readTokenizerConfig, tokenizerFile } from './folder-files.js';
+
+/** Families whose texts begin with BOS only where tokenizer_config.json asks for it. */
+const withoutBos: readonly string[] = ['qwen2', 'qwen3'];
 
 /**
- * @param tokenizerConfig of tokenizer_config.json: `bos_token`, `add_bos_token`
- * @param bosByConfiguration `bos_token_id` of config.json, used where tokenizer_config.json names no token
- * @param beginsWithBos  whether the family's texts begin with BOS although add_bos_token may be silent
- * @throws `TOKENIZER_INVALID`, `TOKENIZER_UNSUPPORTED`
+ * @param folder with tokenizer.json and perhaps tokenizer_config.json
+ * @param config of config.json
+ * @throws `HUGGING_FACE_FOLDER_INVALID`, `TOKENIZER_INVALID`, `TOKENIZER_UNSUPPORTED`
  */
-export function describeHuggingFaceTokenizer(
-  tokenizerJson: JsonObject,
-  tokenizerConfig: JsonObject,
-  bosByConfiguration: unknown,
-  beginsWithBos: boolean,
-): TokenizerDescription {
+export async function readHuggingFaceTokenizer(
+  folder: string,
+  config: JsonObject,
+): Promise<TokenizerDescription> {
+  const tokenizerJson = await readJsonObject(folder, tokenizerFile);
+  const tokenizerConfig = await readTokenizerConfig(folder);
   const ids = tokenIds(tokenizerJson);
   const vocabularySize = [...ids.values()].reduce((most, id) => Math.max(most, id + 1), 0);
-  const bosTokenId =
-    beginsWithBos || tokenizerConfig.add_bos_token === true
-      ? bosOf(ids, tokenizerConfig.bos_token, bosByConfiguration)
-      : undefined;
-  if (bosTokenId !== undefined && !(bosTokenId < vocabularySize)) {
-    throw modelErrors.TOKENIZER_INVALID({ expected: `a BOS token below ${vocabularySize}`, got: bosTokenId });
-  }
+  const token = (kind: 'bos' | 'eos'): number | undefined => {
+    const id = tokenId(ids, tokenizerConfig[`${kind}_token`], config[`${kind}_token_id`]);
+    if (id === undefined || id < vocabularySize) return id;
+    throw modelErrors.TOKENIZER_INVALID({
+      expected: `a token of ${kind.toUpperCase()} below ${vocabularySize}`,
+      got: id,
+    });
+  };
+  const beginsWithBos =
+    !withoutBos.includes(String(config.model_type)) || tokenizerConfig.add_bos_token === true;
   return {
     tokenizerJson,
     hash: createHash('sha256').update(JSON.stringify(tokenizerJson)).digest('hex'),
     vocabularySize,
-    bosTokenId,
+    ...(beginsWithBos
+      ? { bosTokenId: token('bos') }
+      : { bosTokenId: undefined, emptyTextTokenId: token('bos') ?? token('eos') }),
   };
 }
 
-function bosOf(
+/** tokenizer_config.json names tokens by text, config.json by id (or a list of ids). */
+function tokenId(
   ids: ReadonlyMap<string, number>,
   token: unknown,
   byConfiguration: unknown,
@@ -43,7 +51,7 @@ function bosOf(
     const id = ids.get(content);
     if (id === undefined) {
       throw modelErrors.TOKENIZER_INVALID({
-        expected: `the BOS token ${content.slice(0, 40)} in the vocabulary`,
+        expected: `the token ${content.slice(0, 40)} in the vocabulary`,
         got: 'none',
       });
     }

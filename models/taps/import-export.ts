@@ -1,0 +1,140 @@
+/**
+ * From the ONNX export of a decoder to a folder that `openModel` reads: its graph cut down to the residual
+ * stream, its weights where they are (in the graph, or hard links to its own files), and its tokenizer.
+ */
+import { createHash } from 'node:crypto';
+import { copyFile, link, mkdir, open, stat } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { modelErrors } from '../errors.js';
+import { type JsonObject, readJsonObject } from '../readers/huggingface/folder-files.js';
+import { readHuggingFaceTokenizer } from '../readers/huggingface/tokenizer.js';
+import { fileSha256 } from '../registry/checksum.js';
+import type { TokenizerDescription } from '../tokenizer/tokenizer-description.js';
+import { describeInputs } from './describe-inputs.js';
+import { configurationFolder, externalFiles, readExport } from './export-files.js';
+import type { ExportInput } from './export-input.js';
+import { findResidualChain } from './residual-chain.js';
+import { tapGraph } from './tap-surgery.js';
+import { tryExport } from './try-export.js';
+
+/** What a manifest says of an export (models/session/manifest.ts). */
+export interface TappedExport {
+  /** Name of the export, without `.onnx`. */
+  readonly name: string;
+  /** model_type of config.json. */
+  readonly architecture: string;
+  readonly blockCount: number;
+  readonly dModel: number;
+  readonly vocabularySize: number;
+  readonly contextLength: number;
+  readonly tokenizer: TokenizerDescription;
+  readonly inputs: readonly ExportInput[];
+  readonly graph: { readonly sha256: string; readonly bytes: number };
+  readonly weights: {
+    readonly sha256: string;
+    readonly bytes: number;
+    readonly files: readonly { readonly name: string; readonly bytes: number }[];
+  };
+  /** Of the export with the files of its weights. */
+  readonly sourceBytes: number;
+}
+
+/**
+ * Writes the graph to `target`, and the weights beside it.
+ *
+ * @param path   of the .onnx file
+ * @param target path of the new graph, in a folder that exists
+ * @throws `ONNX_INVALID`, `ONNX_NOT_TAPPABLE`, `HUGGING_FACE_FOLDER_INVALID`, `TOKENIZER_*`
+ */
+export async function importExport(path: string, target: string): Promise<TappedExport> {
+  const file = await readExport(path);
+  const chain = findResidualChain(file);
+  const tapped = tapGraph(file, chain);
+  const inputs = describeInputs(tapped.inputs, file.file);
+  const folder = configurationFolder(path);
+  const config = await readJsonObject(folder, 'config.json');
+  const count = (key: string): number => countOf(config, key, basename(folder));
+  const blockCount = chain.taps.length - 1;
+  const expected = count('num_hidden_layers');
+  if (blockCount !== expected) {
+    throw modelErrors.ONNX_NOT_TAPPABLE({
+      file: file.file,
+      reason: `its sums make ${blockCount} blocks where config.json has ${expected}`,
+    });
+  }
+  const tokenizer = await readHuggingFaceTokenizer(folder, config);
+  const vocabularySize = count('vocab_size');
+  if (tokenizer.vocabularySize > vocabularySize) {
+    throw modelErrors.TOKENIZER_INVALID({
+      expected: `at most ${vocabularySize} tokens, the vocab_size of config.json`,
+      got: tokenizer.vocabularySize,
+    });
+  }
+  const weights = await linkWeights(
+    await externalFiles(tapped.initializers, dirname(resolve(path)), file.file),
+    dirname(resolve(path)),
+    dirname(target),
+  );
+  const graph = { sha256: await writePieces(tapped.pieces, target), bytes: tapped.bytes };
+  const dModel = await tryExport(target, inputs, chain.taps.length, vocabularySize, file.file);
+  return {
+    name: basename(path, '.onnx'),
+    architecture: String(config.model_type ?? 'unknown'),
+    blockCount,
+    dModel,
+    vocabularySize,
+    contextLength: count('max_position_embeddings'),
+    tokenizer,
+    inputs,
+    graph,
+    weights,
+    sourceBytes: (await stat(path)).size + weights.bytes,
+  };
+}
+
+function countOf(whole: JsonObject, key: string, folder: string): number {
+  const text = whole.text_config;
+  const config = typeof text === 'object' && text !== null ? (text as JsonObject) : whole;
+  const value = config[key];
+  if (Number.isSafeInteger(value) && (value as number) > 0) return value as number;
+  throw modelErrors.HUGGING_FACE_FOLDER_INVALID({
+    expected: `a count as ${key} of config.json`,
+    got: JSON.stringify(value)?.slice(0, 80) ?? 'nothing',
+    folder,
+  });
+}
+
+async function writePieces(pieces: readonly Uint8Array[], target: string): Promise<string> {
+  const hash = createHash('sha256');
+  const output = await open(target, 'wx');
+  try {
+    for (const piece of pieces) {
+      hash.update(piece);
+      for (let from = 0; from < piece.length; ) {
+        from += (await output.write(piece, from, piece.length - from)).bytesWritten;
+      }
+    }
+    await output.sync();
+  } finally {
+    await output.close();
+  }
+  return hash.digest('hex');
+}
+
+/** The runtime follows no symbolic links, so files get a second name; on another volume they are copied. */
+async function linkWeights(
+  names: readonly string[],
+  from: string,
+  to: string,
+): Promise<TappedExport['weights']> {
+  const hash = createHash('sha256');
+  const files: { name: string; bytes: number }[] = [];
+  for (const name of names) {
+    const [source, target] = [join(from, name), join(to, name)];
+    await mkdir(dirname(target), { recursive: true });
+    await link(source, target).catch(() => copyFile(source, target));
+    files.push({ name, bytes: (await stat(target)).size });
+    hash.update(`${await fileSha256(target)} ${name}\n`);
+  }
+  return { sha256: hash.digest('hex'), bytes: files.reduce((bytes, file) => bytes + file.bytes, 0), files };
+}
