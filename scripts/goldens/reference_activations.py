@@ -37,11 +37,14 @@ def residual_streams(model, ids: list[int]) -> torch.Tensor:
     return before_norm
 
 
-def pooled(model, id_lists: list[list[int]]) -> np.ndarray:
-    """[text, layer, pool, dModel]; pools are the mean over all tokens but BOS, and the last token."""
+def pooled(model, id_lists: list[list[int]], bos: int | None = 1) -> np.ndarray:
+    """[text, layer, pool, dModel]; pools are the mean over all tokens but BOS, and the last token.
+
+    `bos` is the token that begins every text, or None where nothing is prepended.
+    """
     rows = []
     for ids in id_lists:
         streams = residual_streams(model, ids)
-        body = streams[:, 1:] if len(ids) > 1 else streams
+        body = streams[:, 1:] if bos is not None and len(ids) > 1 else streams
         rows.append(torch.stack([body.mean(1), streams[:, -1]], dim=1))
     return torch.stack(rows).numpy()
