@@ -28,9 +28,9 @@ const attentions: readonly string[] = [
   'PagedAttention',
   'SparseAttention',
 ];
-/** Between the embedding and the first block, or around a change of type. */
-const passes: readonly string[] = ['Cast', 'Identity', 'Dropout', 'Mul'];
-const reshapes: readonly string[] = ['Cast', 'Identity', 'Reshape', 'Unsqueeze', 'Squeeze', 'Flatten'];
+/** They change a tensor's type at most: the stream by another name. */
+const aliases: readonly string[] = ['Cast', 'Identity', 'Dropout'];
+const reshapes: readonly string[] = [...aliases, 'Reshape', 'Unsqueeze', 'Squeeze', 'Flatten'];
 
 interface Step {
   readonly node: OnnxFileNode;
@@ -52,9 +52,9 @@ export function findResidualChain(file: OnnxFile): ResidualChain {
     const current = stream.at(-1)!;
     const step = nextStep(graph, current, newSums, refuse);
     if (step === undefined) {
-      const passed = byAttention.length === 0 ? passOn(graph, current) : undefined;
-      if (passed === undefined) break;
-      stream[0] = passed;
+      const product = byAttention.length === 0 ? scaled(graph, current) : undefined;
+      if (product === undefined) break;
+      stream[0] = product;
       continue;
     }
     const behind = nodesBehind(graph, [step.added], seen, graph.producerOf.get(current));
@@ -98,23 +98,18 @@ function nextStep(
   newSums: Map<OnnxFileNode, string>,
   refuse: Refusal,
 ): Step | undefined {
+  const names = namesOf(graph, current);
   const steps: { node: OnnxFileNode; added: string }[] = [];
-  for (const node of graph.consumersOf.get(current) ?? []) {
-    const isSkipNorm = skipNorms.includes(node.opType);
-    if (node.opType !== 'Add' && !isSkipNorm) continue;
-    const [left, right] = node.inputs;
-    const added = left === current ? right : left;
-    if (added === undefined || added === current || !graph.isFed(added)) continue;
-    if (left !== current && right !== current) continue;
-    steps.push({ node, added });
+  for (const node of readersOf(graph, names)) {
+    if (node.opType !== 'Add' && !skipNorms.includes(node.opType)) continue;
+    const [left = '', right = ''] = node.inputs;
+    const added = names.has(left) ? right : left;
+    const isStep = names.has(left) !== names.has(right) && graph.isFed(added);
+    if (isStep) steps.push({ node, added });
   }
   if (steps.length > 1) {
-    throw refuse(
-      `${steps.length} sums (${steps
-        .map(({ node }) => node.name)
-        .join(', ')
-        .slice(0, 200)}) use one state of the residual stream`,
-    );
+    const sums = steps.map(({ node }) => node.name).join(', ');
+    throw refuse(`${steps.length} sums use one state of the residual stream (${sums.slice(0, 200)})`);
   }
   const [step] = steps;
   if (step === undefined) return undefined;
@@ -125,13 +120,28 @@ function nextStep(
   return { ...step, sum };
 }
 
-/** Through a scale or a cast of the embedding, when nothing else reads it. */
-function passOn(graph: GraphIndex, current: string): string | undefined {
-  const consumers = graph.consumersOf.get(current) ?? [];
-  const [only] = consumers;
-  if (consumers.length !== 1 || only === undefined || !passes.includes(only.opType)) return undefined;
-  const others = only.inputs.filter((input) => input !== current);
-  return others.some((input) => graph.isFed(input)) ? undefined : only.outputs[0];
+/** The tensor, and what casts make of it. */
+function namesOf(graph: GraphIndex, tensor: string): ReadonlySet<string> {
+  const names = new Set([tensor]);
+  for (const name of names) {
+    for (const { opType, outputs } of graph.consumersOf.get(name) ?? []) {
+      if (aliases.includes(opType) && outputs[0] !== undefined) names.add(outputs[0]);
+    }
+  }
+  return names;
+}
+
+function readersOf(graph: GraphIndex, names: ReadonlySet<string>): ReadonlySet<OnnxFileNode> {
+  return new Set([...names].flatMap((name) => graph.consumersOf.get(name) ?? []));
+}
+
+/** Some models scale their embedding; the product is what the first block reads. */
+function scaled(graph: GraphIndex, embedding: string): string | undefined {
+  const names = namesOf(graph, embedding);
+  const products = [...readersOf(graph, names)].filter(
+    ({ opType, inputs }) => opType === 'Mul' && inputs.some((input) => !graph.isFed(input)),
+  );
+  return products.length === 1 ? products[0]!.outputs[0] : undefined;
 }
 
 /** Attention behind the last sum means that further blocks add in a way that is not seen here. */
