@@ -25,6 +25,7 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument("--batch-tokens", type=_positive, help="slots a batch; default: 8192 with GPUs, otherwise 1024")
     parser.add_argument("--padding", default="right", choices=["right", "left"])
     parser.add_argument("--queue-limit", type=_positive, default=64, help="requests admitted at once")
+    parser.add_argument("--body-seconds", type=float, default=30.0, help="a slower body is answered 408")
     parser.add_argument("--threads", type=_positive, help="of the CPU; default: as torch decides")
     parser.add_argument(
         "--token-file", type=pathlib.Path, help=f"file with the bearer token; default: the variable {TOKEN_VARIABLE}"
@@ -67,7 +68,8 @@ async def serve(options: argparse.Namespace, address: Address, token: str | None
             )
         )
 
-    server = Server(open_engine, Limits(queue_limit=options.queue_limit), token)
+    limits = Limits(queue_limit=options.queue_limit, body_seconds=options.body_seconds)
+    server = Server(open_engine, limits, token)
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, server.stop)

@@ -1,4 +1,4 @@
-"""Decoders of random weights, small enough to make in a test: python tiny_model.py FOLDER [qwen3|llama|gemma3].
+"""Decoders of random weights, small enough to make in a test: python tiny_model.py FOLDER FAMILY...
 
 The weights are large for their width, so that layers, texts and positions differ far beyond rounding.
 """
@@ -54,7 +54,7 @@ def make_config(family: str, vocabulary_size: int):
     if family == "llama":
         return LlamaConfig(num_hidden_layers=2, **common)
     # Seven blocks, so that one of them is a full-attention block among sliding ones.
-    return Gemma3TextConfig(num_hidden_layers=7, sliding_window=8, **common)
+    return Gemma3TextConfig(num_hidden_layers=7, sliding_window=8, query_pre_attn_scalar=8, **common)
 
 
 def make_model(folder: pathlib.Path, family: str = "qwen3") -> pathlib.Path:
@@ -73,4 +73,5 @@ def make_model(folder: pathlib.Path, family: str = "qwen3") -> pathlib.Path:
 
 
 if __name__ == "__main__":
-    print(make_model(pathlib.Path(sys.argv[1]), *sys.argv[2:3]))
+    for family in sys.argv[2:]:
+        make_model(pathlib.Path(sys.argv[1]) / family, family)
