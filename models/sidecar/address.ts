@@ -7,10 +7,10 @@ export type SidecarAddress = { readonly socketPath: string } | { readonly url: s
 /** Name of the private temporary folder around the socket of a sidecar that `startSidecar` started. */
 export const socketFolderPrefix = 'lamplighter-sidecar-';
 
-/** @throws `SIDECAR_ADDRESS_MALFORMED` when the text is neither an absolute path nor an http URL */
+/** @throws `SIDECAR_ADDRESS_MALFORMED` when the text is neither an absolute path nor an http(s) URL */
 export function parseSidecarAddress(text: string): SidecarAddress {
   if (isAbsolute(text)) return { socketPath: text };
-  if (/^http:\/\/[^/]/.test(text) && URL.canParse(text)) return { url: text.replace(/\/+$/, '') };
+  if (/^https?:\/\/[^/]/.test(text) && URL.canParse(text)) return { url: text.replace(/\/+$/, '') };
   throw sidecarErrors.SIDECAR_ADDRESS_MALFORMED({ got: text });
 }
 

@@ -35,8 +35,8 @@ export const sidecarErrors = defineErrors({
     remedy: 'Use the sidecar of this release.',
   },
   SIDECAR_ADDRESS_MALFORMED: {
-    message: 'Expected an absolute socket path or an http URL, got "{got}".',
+    message: 'Expected an absolute socket path or an http or https URL, got "{got}".',
     cause: 'A sidecar is addressed by its Unix socket or its URL.',
-    remedy: 'Write e.g. /run/lamplighter.sock or http://127.0.0.1:8177.',
+    remedy: 'Write e.g. /run/lamplighter.sock, http://127.0.0.1:8177 or https://activations.example.org.',
   },
 });

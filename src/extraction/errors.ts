@@ -60,6 +60,11 @@ export const extractionErrors = defineErrors({
     cause: 'The sidecar serves another model than the folder holds.',
     remedy: 'Start the sidecar from the same model folder.',
   },
+  SIDECARS_DISAGREE: {
+    message: 'The sidecar at {address} has the {field} {got}, the one at {other} {expected}.',
+    cause: 'They serve different models, or the same one with other settings; one store cannot hold both.',
+    remedy: 'Start all of them with the same model and settings, or leave one out.',
+  },
   MODEL_CHANGED: {
     message: 'The sidecar answered with the model {got}, expected {expected}.',
     cause: 'Another sidecar took over the address while the extraction ran.',

@@ -35,6 +35,9 @@ import { startWorkerPool, type WorkerPool } from './worker-pool.js';
 /** Up to this many texts are stored in float32 unless told otherwise (SmolLM2-135M, both pools: 2.9 GB). */
 export const maxFloat32Texts = 20_000;
 
+/** Where others can take over, one that does not answer is not waited for. */
+const impatient: ConnectOptions = { unreachableMs: 2_000, tries: 2 };
+
 export interface ExtractOptions {
   /** In the order of the rows that the store will give back. Texts as the model is to read them. */
   readonly definitions: readonly Definition[];
@@ -42,9 +45,9 @@ export interface ExtractOptions {
   readonly definitionCleaningVersion: string;
   /** Name and version of what the texts are wrapped in already. Default `plain/1`. */
   readonly promptTemplate?: string;
-  /** Where the sidecar answers, and its card. */
+  /** Where one or more sidecars of one model answer, and their card (`describeSidecars`). */
   readonly sidecar: {
-    readonly address: SidecarAddress;
+    readonly addresses: readonly SidecarAddress[];
     readonly card: ModelCard;
     readonly connect?: ConnectOptions;
   };
@@ -145,8 +148,8 @@ function workerSettings(options: ExtractOptions, metadata: StoreMetadata, files:
     pathToFileURL(workerEntry(import.meta.url, '../../models/session/open-tokenizer')).href;
   const { tokenizerHash, maxTokens, modelHash, layerCount, dModel, layers, pools, dtype } = metadata;
   return {
-    address: sidecar.address,
-    connect: sidecar.connect ?? {},
+    addresses: sidecar.addresses,
+    connect: { ...(sidecar.addresses.length > 1 && impatient), ...sidecar.connect },
     tokenizer: modelFolder === undefined ? undefined : { module, folder: modelFolder },
     ...{ tokenizerHash, maxTokens, modelHash, layerCount, dModel, layers, pools, dtype },
     rowCount: definitions.length,
@@ -258,7 +261,7 @@ async function runBatches(
     for (let batch = pending.shift(); batch !== undefined && !failed; batch = pending.shift()) {
       const texts = batches[batch]!.map((definition) => definitions[definition]!);
       const task = { texts, firstRow: starts[batch]!, tensorsStart, scales };
-      const tokens = await pool.extract(task).catch((failure: unknown) => {
+      const tokens = await pool.extract(task, workOf(batch)).catch((failure: unknown) => {
         failed = true;
         throw failure;
       });

@@ -12,6 +12,7 @@ import type {
   BatchTask,
   FailedOutcome,
   MeasureOutcome,
+  MeasureTask,
   TextOfSequence,
   TokeniseOutcome,
   WorkerSettings,
@@ -25,7 +26,9 @@ interface TextTokenizer {
 // piscina hands workerData over as [its own, ours].
 const settings = (Array.isArray(workerData) ? workerData[1] : workerData) as WorkerSettings;
 // Planned packs run as planned: with others, the last bits would depend on who else asks.
-const sidecar = connectSidecar(settings.address, { ...settings.connect, mayMerge: false });
+const sidecars = settings.addresses.map((address) =>
+  connectSidecar(address, { ...settings.connect, mayMerge: false }),
+);
 let opened: Promise<TextTokenizer> | undefined;
 
 function tokenizer(): Promise<TextTokenizer> | undefined {
@@ -55,9 +58,9 @@ export async function tokenise(texts: readonly string[]): Promise<TokeniseOutcom
 }
 
 /** piscina task: how large activations get in a sample of texts, for the scales of float16. */
-export async function measure(texts: readonly TextOfSequence[]): Promise<MeasureOutcome> {
+export async function measure({ texts, sidecar }: MeasureTask): Promise<MeasureOutcome> {
   return outcomeOf(async () => {
-    const batch = await ask(texts);
+    const batch = await ask(texts, sidecar);
     return { kind: 'measured', magnitudes: settings.layers.map((layer) => layerMagnitude(batch, layer)) };
   });
 }
@@ -65,17 +68,17 @@ export async function measure(texts: readonly TextOfSequence[]): Promise<Measure
 /** piscina task: one batch, from its texts to its bytes on disk. */
 export async function extract(task: BatchTask): Promise<BatchOutcome> {
   return outcomeOf(async () => {
-    const batch = await ask(task.texts);
+    const batch = await ask(task.texts, task.sidecar);
     writeRows(batch, task);
     return { kind: 'written', tokens: batch.tokenCounts.reduce((sum, count) => sum + count, 0) };
   });
 }
 
-async function ask(texts: readonly TextOfSequence[]): Promise<ActivationBatch> {
+async function ask(texts: readonly TextOfSequence[], sidecar: number): Promise<ActivationBatch> {
   const plain = texts.map(({ text }) => text);
   const tokenIds = (await tokenizer())?.tokenize(plain).tokenIds;
   const { pools, layerCount, dModel, modelHash } = settings;
-  const answer = await sidecar.exchange(
+  const answer = await sidecars[sidecar]!.exchange(
     tokenIds === undefined ? { texts: plain, pools } : { tokenIds, pools },
   );
   if (answer.modelHash !== modelHash) {

@@ -1,6 +1,7 @@
 /** Definitions to pooled residual streams on disk. */
 export { type ActivationStore, openActivationStore } from './activation-store.js';
 export { type Definition, textHash } from './definitions.js';
+export { type DescribedSidecars, describeSidecars } from './describe-sidecars.js';
 export { extractionErrors } from './errors.js';
 export { type ExtractOptions, extractActivations, maxFloat32Texts } from './extract.js';
 export type { ExtractionProgress } from './progress.js';

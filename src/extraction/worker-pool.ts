@@ -2,6 +2,7 @@
 import { Piscina } from 'piscina';
 import { LamplighterError } from '../../oeis-data/errors.js';
 import { workerEntry } from '../threads/worker-entry.js';
+import { SidecarBalance } from './sidecar-balance.js';
 import type {
   BatchOutcome,
   BatchTask,
@@ -20,8 +21,13 @@ export interface WorkerPool {
   readonly size: number;
   tokenise(texts: readonly string[]): Promise<Exclude<TokeniseOutcome, FailedOutcome>>;
   measure(texts: readonly TextOfSequence[]): Promise<readonly number[]>;
-  /** @returns tokens run */
-  extract(task: BatchTask): Promise<number>;
+  /**
+   * Asks the sidecar with the least to do, and another one when that one is lost.
+   *
+   * @param work about as many tokens
+   * @returns tokens run
+   */
+  extract(task: Omit<BatchTask, 'sidecar'>, work: number): Promise<number>;
   destroy(): Promise<void>;
 }
 
@@ -55,15 +61,43 @@ export function startWorkerPool(
       throw new LamplighterError(outcome.code, outcome.message, outcome.remedy, outcome.facts);
     return outcome as Exclude<Outcome, FailedOutcome>;
   }
+  const balance = new SidecarBalance(settings.addresses.length);
+  async function withSidecar<T>(work: number, ask: (sidecar: number) => Promise<T>): Promise<T> {
+    const lost = new Set<number>();
+    for (;;) {
+      const sidecar = balance.take(work, lost) as number;
+      try {
+        return await ask(sidecar);
+      } catch (failure) {
+        if (!isLoss(failure)) throw failure;
+        balance.failed(sidecar);
+        if (lost.add(sidecar).size === settings.addresses.length) throw failure;
+      } finally {
+        balance.giveBack(sidecar, work);
+      }
+    }
+  }
   return {
     size,
     tokenise: (texts) => run<TokeniseOutcome>('tokenise', texts),
-    measure: async (texts) => (await run<MeasureOutcome>('measure', texts)).magnitudes,
-    extract: async (task) => (await run<BatchOutcome>('extract', task)).tokens,
+    measure: (texts) =>
+      withSidecar(texts.length, async (sidecar) => {
+        return (await run<MeasureOutcome>('measure', { texts, sidecar })).magnitudes;
+      }),
+    extract: (task, work) =>
+      withSidecar(work, async (sidecar) => {
+        return (await run<BatchOutcome>('extract', { ...task, sidecar })).tokens;
+      }),
     destroy: () => pool.destroy(),
   };
 }
 
 function isFailed(outcome: { readonly kind: string }): outcome is FailedOutcome {
   return outcome.kind === 'failed';
+}
+
+/** The sidecar is gone, hangs or keeps failing; the batch itself may be sound. */
+function isLoss(failure: unknown): boolean {
+  const losses = ['SIDECAR_UNREACHABLE', 'SIDECAR_BATCH_FAILED', 'SIDECAR_DEADLINE'];
+  return LamplighterError.is(failure) && losses.includes(failure.code);
 }

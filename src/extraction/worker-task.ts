@@ -5,7 +5,7 @@ import type { StoredType } from './store-layout.js';
 
 /** Fixed for the life of a worker. */
 export interface WorkerSettings {
-  readonly address: SidecarAddress;
+  readonly addresses: readonly SidecarAddress[];
   readonly connect: ConnectOptions;
   /** Module (file URL) with `openTokenizer(folder, maxTokens)`, and the folder; absent: the sidecar tokenises. */
   readonly tokenizer: { readonly module: string; readonly folder: string } | undefined;
@@ -28,7 +28,15 @@ export interface TextOfSequence {
   readonly text: string;
 }
 
+export interface MeasureTask {
+  readonly texts: readonly TextOfSequence[];
+  /** Position of the address to ask. */
+  readonly sidecar: number;
+}
+
 export interface BatchTask {
+  /** Position of the address to ask. */
+  readonly sidecar: number;
   readonly texts: readonly TextOfSequence[];
   /** Stored row of the first text; the others follow. */
   readonly firstRow: number;

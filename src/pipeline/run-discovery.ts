@@ -23,6 +23,10 @@ import { rankStage } from './stages/rank.js';
 import { type SearchPorts, searchStage } from './stages/search.js';
 
 export interface DiscoveryOptions extends ReadingOptions {
+  /** Addresses of running sidecars of one model that are used instead of one of the run's own. */
+  readonly sidecars?: readonly string[];
+  /** Shown to them; never recorded. */
+  readonly sidecarToken?: string | undefined;
   /** "starter", a folder of OEIS files, or a corpus database. */
   readonly corpus: string;
   /** Rank the pairs of the n most-referenced sequences. */
@@ -63,9 +67,10 @@ async function runLocked(
   options: DiscoveryOptions,
 ): Promise<RunReport> {
   const startedAt = context.now().toISOString();
-  const runId = await context.store.runs.start(options.corpus, options, startedAt);
+  const { sidecarToken: _secret, ...recorded } = options;
+  const runId = await context.store.runs.start(options.corpus, recorded, startedAt);
 
-  const model = await readyModel(context, options.model, options.modelPath);
+  const model = await readyModel(context, options);
   const imported = await runStage(context, corpusStage(context, options.corpus));
   const corpus = openCorpus(imported.output.path);
   try {
@@ -115,8 +120,8 @@ async function runLocked(
       },
       model: {
         name: model.name,
-        modelHash: model.manifest.source.sha256,
-        architecture: model.manifest.architecture,
+        modelHash: model.modelHash,
+        architecture: model.architecture,
         layers: activations.layerCount,
         dModel: activations.dModel,
         prompt: activations.metadata.promptTemplate,

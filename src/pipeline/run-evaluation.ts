@@ -32,7 +32,7 @@ export async function runEvaluation(
     const selection = selectSequences(corpus, options.top);
     const readings: Reading[] = [];
     for (const reading of options.readings) {
-      const model = await readyModel(context, reading.model, reading.modelPath);
+      const model = await readyModel(context, reading);
       const { output } = await runStage(
         context,
         extractStage(context, { model, reading, corpusHash: corpus.hash, ...selection }),

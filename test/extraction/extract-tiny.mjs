@@ -9,7 +9,7 @@ await extractActivations({
   definitions: texts.map((text, i) => ({ aNumber: `A${String(i).padStart(6, '0')}`, text })),
   corpusHash: 'corpus',
   definitionCleaningVersion: '1',
-  sidecar: { address: sidecar.address, card: await sidecar.card() },
+  sidecar: { addresses: [sidecar.address], card: await sidecar.card() },
   modelFolder: '/tiny',
   tokenizerModule: tinyEngine,
   folder,

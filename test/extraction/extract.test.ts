@@ -74,7 +74,7 @@ describe('an extraction', () => {
     const folder = newFolder();
     await extractTiny(sidecar, folder, texts);
     const steps: ExtractionProgress[] = [];
-    const nowhere = { address: { socketPath: '/nowhere.sock' }, card: await sidecar.card() };
+    const nowhere = { addresses: [{ socketPath: '/nowhere.sock' }], card: await sidecar.card() };
     const store = await extractTiny(sidecar, folder, texts, {
       sidecar: nowhere,
       onProgress: (s) => steps.push(s),
@@ -88,7 +88,7 @@ describe('an extraction', () => {
       definitions: definitionsOf(texts),
       corpusHash: 'corpus',
       definitionCleaningVersion: '1',
-      sidecar: { address: sidecar.address, card: await sidecar.card() },
+      sidecar: { addresses: [sidecar.address], card: await sidecar.card() },
       folder: newFolder(),
     });
     const rows = store.readLayer(1, 'mean');
@@ -180,7 +180,7 @@ describe('an extraction refuses', () => {
 
   it('a store of another model, naming got and expected', async () => {
     const card = await sidecar.card();
-    const other = { address: sidecar.address, card: { ...card, modelHash: 'another' } };
+    const other = { addresses: [sidecar.address], card: { ...card, modelHash: 'another' } };
     await expect(
       extractTiny(sidecar, await finishedStore(), texts, { sidecar: other }),
     ).rejects.toMatchObject({ facts: { field: 'modelHash', got: card.modelHash, expected: 'another' } });
@@ -232,7 +232,7 @@ describe('an extraction refuses', () => {
 
   it('a tokenizer that is not the one of the sidecar', async () => {
     const card = { ...(await sidecar.card()), tokenizerHash: 'another' };
-    const other = { address: sidecar.address, card };
+    const other = { addresses: [sidecar.address], card };
     await expect(extractTiny(sidecar, newFolder(), texts, { sidecar: other })).rejects.toMatchObject({
       code: 'TOKENIZER_MISMATCH',
       facts: { got: 'words', expected: 'another' },

@@ -32,7 +32,7 @@ it('stores what the model computes, and the same bytes though its sidecar is kil
       definitions: definitionsOf(texts),
       corpusHash: 'own words',
       definitionCleaningVersion: '1',
-      sidecar: { address: sidecar!.address, card: model.modelCard },
+      sidecar: { addresses: [sidecar!.address], card: model.modelCard },
       modelFolder,
       folder: join(root, name),
       batchTokens: 64,

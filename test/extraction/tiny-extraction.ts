@@ -35,7 +35,7 @@ export async function extractTiny(
     definitions: definitionsOf(texts),
     corpusHash: 'corpus',
     definitionCleaningVersion: '1',
-    sidecar: { address: sidecar.address, card: await sidecar.card() },
+    sidecar: { addresses: [sidecar.address], card: await sidecar.card() },
     modelFolder: '/tiny',
     tokenizerModule: tinyEngine,
     folder,

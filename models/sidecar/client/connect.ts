@@ -1,5 +1,5 @@
 /** A sidecar that somebody else started, as an ActivationSource: retries, deadlines, clear errors. */
-import { Agent } from 'node:http';
+import type { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type DecodedAnswer, decodeAnswer } from '../../protocol/framing.js';
 import { encodeRequest, mergeHeader, textCount } from '../../protocol/request.js';
@@ -13,7 +13,7 @@ import {
 import { isTransient, type WireErrorBody } from '../../protocol/wire-errors.js';
 import { formatAddress, parseSidecarAddress, type SidecarAddress } from '../address.js';
 import { sidecarErrors } from '../errors.js';
-import { type ExchangeOutcome, type ExchangeRequest, exchange } from './exchange.js';
+import { agentOf, type ExchangeOutcome, type ExchangeRequest, exchange } from './exchange.js';
 
 export interface ConnectOptions {
   /** For one batch, all tries and waits together. Default ten minutes. */
@@ -31,9 +31,17 @@ export interface ConnectOptions {
 const firstBackoffMs = 25;
 const maxBackoffMs = 1_000;
 
+export interface SidecarHealth {
+  readonly queueDepth: number;
+  readonly queueLimit: number;
+  /** Requests that run at once; undefined where the sidecar does not tell. */
+  readonly engines?: number;
+}
+
 /** An ActivationSource that also says which model answered. */
 export interface SidecarConnection extends ActivationSource {
   readonly address: SidecarAddress;
+  health(signal?: AbortSignal): Promise<SidecarHealth>;
   /** As `activations`, with the hash of the model that computed it. */
   exchange(request: ActivationRequest, signal?: AbortSignal): Promise<DecodedAnswer>;
 }
@@ -44,7 +52,7 @@ export function connectSidecar(
   options: ConnectOptions = {},
 ): SidecarConnection {
   const address = typeof where === 'string' ? parseSidecarAddress(where) : where;
-  const agent = new Agent({ keepAlive: true });
+  const agent = agentOf(address);
   const headers = {
     ...(options.token !== undefined && { authorization: `Bearer ${options.token}` }),
     ...(options.mayMerge === false && { [mergeHeader]: 'never' }),
@@ -60,6 +68,10 @@ export function connectSidecar(
     address,
     card: async (signal) =>
       parseCard(await ask({ method: 'GET', path: '/v1/card', headers, signal }, 0), address),
+    health: async (signal) => {
+      const body = await ask({ method: 'GET', path: '/v1/health', headers, signal }, 0);
+      return JSON.parse(body.toString('utf8')) as SidecarHealth;
+    },
     exchange: activations,
     activations: async (request, signal): Promise<ActivationBatch> =>
       (await activations(request, signal)).batch,

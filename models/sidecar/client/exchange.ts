@@ -1,5 +1,12 @@
 /** One HTTP request and its whole answer; what the network does is an outcome, not an exception. */
-import { type Agent, request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http';
+import {
+  Agent,
+  type ClientRequest,
+  request as httpRequest,
+  type IncomingMessage,
+  type RequestOptions,
+} from 'node:http';
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import type { SidecarAddress } from '../address.js';
 
 export interface ExchangeRequest {
@@ -42,14 +49,8 @@ export function exchange(
       headers['content-type'] = 'application/json';
       headers['content-length'] = body.length;
     }
-    const where: RequestOptions =
-      'socketPath' in address
-        ? { socketPath: address.socketPath, path: wanted.path }
-        : {
-            ...urlParts(address.url),
-            path: `${new URL(address.url).pathname.replace(/\/$/, '')}${wanted.path}`,
-          };
-    const sent = httpRequest({ ...where, method: wanted.method, agent, headers, signal: wanted.signal });
+    const options = { method: wanted.method, agent, headers, signal: wanted.signal };
+    const sent = open(address, wanted.path, options);
     let connected = false;
     const timer = setTimeout(() => {
       resolve({ kind: 'timeout' });
@@ -79,9 +80,16 @@ export function exchange(
   });
 }
 
-function urlParts(url: string): RequestOptions {
-  const { hostname, port } = new URL(url);
-  return { host: hostname.replace(/^\[|\]$/g, ''), port: port === '' ? 80 : Number(port) };
+function open(address: SidecarAddress, path: string, options: RequestOptions): ClientRequest {
+  if ('socketPath' in address) return httpRequest({ ...options, socketPath: address.socketPath, path });
+  const url = new URL(`${address.url}${path}`);
+  return url.protocol === 'https:' ? httpsRequest(url, options) : httpRequest(url, options);
+}
+
+/** Keeps connections open between exchanges with one address. */
+export function agentOf(address: SidecarAddress): Agent {
+  const secure = 'url' in address && new URL(address.url).protocol === 'https:';
+  return secure ? new HttpsAgent({ keepAlive: true }) : new Agent({ keepAlive: true });
 }
 
 async function readAnswer(response: IncomingMessage): Promise<ExchangeOutcome> {

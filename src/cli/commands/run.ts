@@ -4,6 +4,7 @@ import { type ReadingFlags, readingOf, withReadingOptions } from '../reading-opt
 import { relationTable } from '../relation-table.js';
 import { summaryLines } from '../run-summary.js';
 import type { Services } from '../services.js';
+import { sidecarToken } from '../sidecar-token.js';
 
 interface RunOptions extends ReadingFlags {
   readonly corpus: string;
@@ -13,6 +14,8 @@ interface RunOptions extends ReadingFlags {
   readonly trainingLinks: string;
   readonly seed: string;
   readonly show: string;
+  readonly sidecar: readonly string[];
+  readonly sidecarTokenFile?: string;
 }
 
 export function runCommand(program: Command, services: Services, contextOf: ContextFactory): void {
@@ -27,6 +30,13 @@ export function runCommand(program: Command, services: Services, contextOf: Cont
     .option('--training-links <n>', 'train the probe on at most n recorded links', '2780')
     .option('--seed <n>', "seed of the probe's training pairs", '0')
     .option('--show <n>', 'print the first n relations', '40')
+    .option(
+      '--sidecar <address>',
+      'URL or socket of a running sidecar, instead of an own one; again for several of one model',
+      (address: string, before: readonly string[]) => [...before, address],
+      [],
+    )
+    .option('--sidecar-token-file <path>', 'file of their bearer token (or LAMPLIGHTER_SIDECAR_TOKEN)')
     .action(async (options: RunOptions, command: Command) => {
       const context = contextOf(command);
       await context.withStore(async (_store, pipeline) => {
@@ -39,6 +49,10 @@ export function runCommand(program: Command, services: Services, contextOf: Cont
           trainingLinks: positiveInteger(options.trainingLinks, 2780),
           seed: Number(options.seed) === 0 ? 0 : positiveInteger(options.seed, 0),
           relationsInReport: positiveInteger(options.show, 40),
+          ...(options.sidecar.length > 0 && {
+            sidecars: options.sidecar,
+            sidecarToken: sidecarToken(options.sidecarTokenFile),
+          }),
         });
         context.terminal.print(relationTable(report.relations, context.terminal.width));
         context.terminal.print(summaryLines(report).join('\n'));

@@ -1,4 +1,4 @@
-/** Stage `extract`: residual streams of every selected definition, from a sidecar of the run's own. */
+/** Stage `extract`: residual streams of every selected definition, from a sidecar of the run's own or remote ones. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { engineLayout, startSidecar } from '../../../models/sidecar/index.js';
@@ -39,14 +39,13 @@ export function extractStage(
   const template = promptTemplates[reading.prompt];
   const promptTemplate = promptIdentity(template);
   const pools = poolings[reading.pooling];
-  const { source, builderVersion, tokenizer } = model.manifest;
   return {
     name: 'extract',
     version: 1,
     inputs: {
-      modelHash: source.sha256,
-      builderVersion,
-      tokenizer: tokenizer.hash,
+      modelHash: model.modelHash,
+      builderVersion: model.builder,
+      tokenizer: model.tokenizerHash,
       cleaning: definitionCleaningVersion,
       pools,
       ...(reading.prompt !== defaultReading.prompt && { promptTemplate }),
@@ -58,19 +57,10 @@ export function extractStage(
       const folder = join(context.home.artefacts, `activations-${inputHash.slice(0, 16)}`);
       const latest = latestPointer(
         context.home.artefacts,
-        `${source.sha256} ${promptTemplate} ${pools.join()}`,
+        `${model.modelHash} ${promptTemplate} ${pools.join()}`,
       );
       const previousFolder = latest.read();
-      const layout = engineLayout({
-        cores: context.threads,
-        weightsBytes: model.manifest.weights.bytes,
-      });
-      const sidecar = await startSidecar({
-        modelFolder: model.folder,
-        ...layout,
-        onWarning: (message) => context.say(message),
-        onRestart: ({ restarts, reason }) => context.say(`sidecar restarted (${restarts}): ${reason}`),
-      });
+      const sidecars = await openSidecars(context, model);
       try {
         const store = await extractActivations({
           definitions: aNumbers.map((aNumber, row) => ({
@@ -80,11 +70,11 @@ export function extractStage(
           corpusHash,
           definitionCleaningVersion: String(definitionCleaningVersion),
           promptTemplate,
-          sidecar: { address: sidecar.address, card: await sidecar.card(context.signal) },
-          modelFolder: model.folder,
+          sidecar: sidecars,
+          ...(model.folder !== undefined && { modelFolder: model.folder }),
           folder,
           pools,
-          workers: requestsPerEngine * layout.engines,
+          workers: requestsPerEngine * sidecars.engines,
           ...(previousFolder !== undefined && previousFolder !== folder && { previousFolder }),
           signal: context.signal,
           onProgress: (progress) => report(context, progress),
@@ -93,10 +83,27 @@ export function extractStage(
         return { folder, tokens: store.definitions.reduce((sum, { tokens }) => sum + (tokens ?? 0), 0) };
       } finally {
         context.progress.stop();
-        await sidecar.close();
+        await sidecars.close();
       }
     },
   };
+}
+
+/** Starts one of the run's own, or takes those that were named. */
+async function openSidecars(context: PipelineContext, { engines }: ReadyModel) {
+  if (engines.kind === 'remote') {
+    const { sidecars, connect } = engines;
+    return { ...sidecars, connect, close: async () => {} };
+  }
+  const layout = engineLayout({ cores: context.threads, weightsBytes: engines.weightsBytes });
+  const sidecar = await startSidecar({
+    modelFolder: engines.folder,
+    ...layout,
+    onWarning: (message) => context.say(message),
+    onRestart: ({ restarts, reason }) => context.say(`sidecar restarted (${restarts}): ${reason}`),
+  });
+  const card = await sidecar.card(context.signal);
+  return { addresses: [sidecar.address], card, engines: layout.engines, close: () => sidecar.close() };
 }
 
 function report(context: PipelineContext, p: ExtractionProgress): void {
