@@ -1,5 +1,7 @@
 /** Pulling, importing and checking models, with progress: what `lamplighter model` and a run do. */
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { type ModelFormat, modelFormat } from '../../models/readers/open-model-source.js';
 import {
   type ImportedModel,
   importedModel,
@@ -20,13 +22,23 @@ export const defaultModelName = 'smollm2-135m';
 export interface ModelCommands {
   list(): readonly ListedModel[];
   pull(name: string, path: string | undefined, progress: Progress, signal: AbortSignal): Promise<PulledModel>;
-  /** A known model by name, or a GGUF file of the user's own under that name. */
+  /** A known model by name, or a model of the user's own (`importPath`) under that name. */
   import(
     name: string,
     path: string | undefined,
     progress: Progress,
     signal: AbortSignal,
   ): Promise<ImportedModel>;
+  /** A GGUF file, a Hugging Face folder or an ONNX export, by default under the name that its path has. */
+  importPath(
+    path: string,
+    name: string | undefined,
+    progress: Progress,
+    signal: AbortSignal,
+  ): Promise<ImportedModel & { readonly format: ModelFormat }>;
+  isKnown(name: string): boolean;
+  /** Whether what a user typed is a path rather than the name of a model. */
+  isPath(text: string): boolean;
   verify(name: string, signal: AbortSignal): Promise<ModelCheck>;
 }
 
@@ -71,8 +83,28 @@ export const modelCommands: ModelCommands = {
       progress.stop();
     }
   },
+  async importPath(path, name, progress, signal) {
+    try {
+      const format = await modelFormat(path);
+      const options = { onProgress: progressOf(progress), signal };
+      return { ...(await importModelFile(name ?? nameOfPath(path), path, options)), format };
+    } finally {
+      progress.stop();
+    }
+  },
+  isKnown,
+  isPath: (text) => !isKnown(text) && (/[/\\]|\.(gguf|onnx)$/i.test(text) || existsSync(text)),
   verify: checkModel,
 };
+
+/** Exports are all called model.onnx or so, often in a folder `onnx`: the folder of the model has the name. */
+function nameOfPath(path: string): string {
+  const whole = resolve(path);
+  const isExport = /\.onnx$/i.test(whole);
+  const folder = basename(dirname(whole)) === 'onnx' ? dirname(dirname(whole)) : dirname(whole);
+  const name = isExport ? basename(folder) : basename(whole).replace(/\.gguf$/i, '');
+  return name.replace(/[^\w.-]+/g, '-').replace(/^[^A-Za-z0-9]+/, '');
+}
 
 function isKnown(name: string): boolean {
   try {

@@ -59,17 +59,26 @@ export function modelCommand(program: Command, services: Services, contextOf: Co
     });
   model
     .command('import')
-    .argument('<name>', 'a known model, or a name of your own')
-    .option('--path <file>', 'a GGUF file (needed for a name of your own)')
+    .argument('<model>', 'a known model, or the path of a .gguf file, a Hugging Face folder or an .onnx file')
+    .option('--path <path>', 'the same path, where the argument is a name of your own')
+    .option('--name <name>', 'what to call the model of a path; by default what the path is called')
     .description('turns a model into a graph that answers with pooled residual streams')
-    .action(async (name: string, options: { path?: string }, command: Command) => {
+    .action(async (model: string, options: { path?: string; name?: string }, command: Command) => {
       const { terminal, signal } = contextOf(command);
-      const imported = await services.models.import(name, options.path, terminal.progress, signal);
+      const path = options.path ?? (services.models.isPath(model) ? model : undefined);
+      const name = options.name ?? (path === model ? undefined : model);
+      const ofPath =
+        path === undefined || (name !== undefined && services.models.isKnown(name))
+          ? undefined
+          : await services.models.importPath(path, name, terminal.progress, signal);
+      const imported = ofPath ?? (await services.models.import(model, path, terminal.progress, signal));
+      if (ofPath !== undefined) terminal.say(`took ${path} for ${formatNames[ofPath.format]}`);
       terminal.print(`${imported.name} is ready in ${imported.folder}`);
       terminal.printJson('model import', {
         schema: 'lamplighter.model-import/1',
         name: imported.name,
         folder: imported.folder,
+        ...(ofPath !== undefined && { format: ofPath.format }),
       });
     });
   model
@@ -106,6 +115,12 @@ export function modelCommand(program: Command, services: Services, contextOf: Co
       if (!passed) process.exitCode = exitCodes.badInput.code;
     });
 }
+
+const formatNames = {
+  gguf: 'a GGUF file',
+  huggingface: 'a Hugging Face folder',
+  onnx: 'an ONNX export',
+} as const;
 
 function fidelityLine(against: string, fidelity: Fidelity): string {
   if (fidelity.kind === 'skipped') return `${against}: not measured (${fidelity.reason})`;

@@ -88,6 +88,10 @@ export const documents = {
     schema: z.literal('lamplighter.model-import/1'),
     name: z.string(),
     folder: z.string(),
+    format: z
+      .enum(['gguf', 'huggingface', 'onnx'])
+      .optional()
+      .describe('what the path was taken for; absent for a known model'),
   }),
   'model verify': z.object({
     schema: z.literal('lamplighter.model-verify/1'),
