@@ -10,6 +10,7 @@ import sys
 
 from .engine_port import Engine
 from .listening import Address, AddressError, forget, listen, parse_address
+from .model_folder import find_folder
 from .server import Limits, Server, say
 
 TOKEN_VARIABLE = "LAMPLIGHTER_SIDECAR_TOKEN"
@@ -53,12 +54,14 @@ def read_token(file: pathlib.Path | None) -> str | None:
 
 async def serve(options: argparse.Namespace, address: Address, token: str | None) -> int:
     def open_engine() -> Engine:
-        # torch takes seconds to import: the address answers before.
+        folder = find_folder(options.model)
+        # torch takes seconds to import: the address answers before, and what is no model is refused before.
         from .engine import EngineOptions, TorchEngine
 
         return TorchEngine.open(
             EngineOptions(
-                model=options.model,
+                folder=folder,
+                name=folder.resolve().name if pathlib.Path(options.model).is_dir() else options.model,
                 dtype=options.dtype,
                 device_map=options.device_map,
                 max_tokens=options.max_tokens,

@@ -20,8 +20,10 @@ from .tokenizer import TextTokenizer
 
 @dataclass(frozen=True)
 class EngineOptions:
-    #: a folder, or a name on the Hugging Face hub
-    model: str
+    #: checked by model_folder.find_folder
+    folder: pathlib.Path
+    #: for the card
+    name: str
     dtype: str = "bfloat16"
     #: None: `auto` with GPUs, otherwise `cpu`
     device_map: str | None = None
@@ -47,18 +49,18 @@ class TorchEngine:
 
     @staticmethod
     def open(options: EngineOptions) -> "TorchEngine":
-        """Raises ModelFolderError or ModelLoadError, or whatever transformers does, when the model cannot be opened."""
+        """Raises ModelLoadError, or whatever transformers does, when the model cannot be opened."""
         if options.threads is not None:
             torch.set_num_threads(options.threads)
         has_gpu = torch.cuda.is_available()
-        folder = model_folder.find_folder(options.model)
+        folder = options.folder
         model_hash = model_folder.model_hash(folder)
         model = ResidualStreamModel.load(folder, options.dtype, options.device_map or ("auto" if has_gpu else "cpu"))
         model_type = model.decoder.config.model_type
         tokenizer = TextTokenizer(folder, min(options.max_tokens, model.context_length))
         card = {
             "protocolVersion": PROTOCOL_VERSION,
-            "model": folder.resolve().name if pathlib.Path(options.model).is_dir() else options.model,
+            "model": options.name,
             "modelHash": model_hash,
             "architecture": model_type,
             "blockCount": model.layer_count - 1,

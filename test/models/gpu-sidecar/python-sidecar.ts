@@ -17,15 +17,18 @@ export const pythonEnvironment = {
   PYTHONPATH: [join(root, 'models/gpu-sidecar'), testFolder].join(':'),
 };
 
-/** `LAMPLIGHTER_PYTHON`, or python3; undefined, and a line says why, where it cannot import what the sidecar needs. */
+const packages = ['accelerate', 'h11', 'numpy', 'safetensors', 'torch', 'transformers'];
+
+/** `LAMPLIGHTER_PYTHON`, or python3; undefined, and a line says why, where it has not what the sidecar needs. */
 export function findPython(): string | undefined {
   const python = process.env.LAMPLIGHTER_PYTHON ?? 'python3';
-  const needed = 'accelerate, h11, numpy, safetensors, torch, transformers';
-  const tried = spawnSync(python, ['-c', `import ${needed}`], { encoding: 'utf8', env: pythonEnvironment });
-  if (tried.status === 0) return python;
-  const reason = tried.error?.message ?? tried.stderr.trim().split('\n').at(-1);
+  // Looked up and not imported: torch alone takes seconds.
+  const script = `from importlib.util import find_spec; print(*[p for p in ${JSON.stringify(packages)} if not find_spec(p)])`;
+  const looked = spawnSync(python, ['-c', script], { encoding: 'utf8', env: pythonEnvironment });
+  const absent = looked.error?.message ?? (looked.stdout.trim() || looked.stderr.trim());
+  if (absent === '') return python;
   console.log(
-    `skipped: the GPU sidecar needs a Python with ${needed} (set LAMPLIGHTER_PYTHON); ${python}: ${reason}`,
+    `skipped: no GPU sidecar without ${packages.join(', ')}: set LAMPLIGHTER_PYTHON; ${python} lacks: ${absent}`,
   );
   return undefined;
 }

@@ -12,7 +12,7 @@ import numpy as np
 import torch
 from gpu_sidecar.engine import EngineOptions, TorchEngine
 from gpu_sidecar.engine_port import Abandoned, DeviceLost
-from gpu_sidecar.model_folder import ModelFolderError, tokenizer_hash
+from gpu_sidecar.model_folder import ModelFolderError, find_folder, tokenizer_hash
 from gpu_sidecar.protocol import ActivationRequest, Refusal
 from tiny_model import BOS_ID, make_model
 
@@ -33,7 +33,7 @@ def tearDownModule():
 
 
 def options_of(family: str, **options) -> EngineOptions:
-    return EngineOptions(str(folders[family]), dtype="float32", **options)
+    return EngineOptions(folders[family], family, dtype="float32", **options)
 
 
 def engine_of(family: str = "qwen3", batch_tokens: int = 1024) -> TorchEngine:
@@ -79,7 +79,7 @@ class Card(unittest.TestCase):
 
     def test_a_folder_without_a_model_is_refused_by_what_it_lacks(self):
         with tempfile.TemporaryDirectory() as empty, self.assertRaisesRegex(ModelFolderError, "no config.json"):
-            TorchEngine.open(EngineOptions(empty))
+            find_folder(empty)
 
 
 class Activations(unittest.TestCase):
