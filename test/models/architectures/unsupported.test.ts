@@ -39,6 +39,29 @@ describe('a model that cannot be built faithfully is refused', () => {
     );
   });
 
+  test('what sets an unknown architecture apart from the nearest one is named', async () => {
+    const gemma = readFileSync(fileURLToPath(new URL('../__fixtures__/tiny-gemma3.gguf', import.meta.url)));
+    // The same file with another name of the family and of one kind of tensor, of the same length.
+    const renamed = gemma
+      .toString('latin1')
+      .replaceAll('gemma3', 'gemmaX')
+      .replaceAll('attn_q_norm', 'attn_q_mood')
+      .replaceAll('rope.freq_base', 'rope.freq_mood');
+    const gguf = join(folder, 'gemmaX.gguf');
+    writeFileSync(gguf, Buffer.from(renamed, 'latin1'));
+    const refused = importModel({ gguf, folder: join(folder, 'imported') });
+    await expect(refused).rejects.toMatchObject({
+      code: 'ARCHITECTURE_UNSUPPORTED',
+      facts: {
+        expected: 'llama, qwen2, qwen3, gemma3',
+        got: 'gemmaX',
+        difference:
+          ' with more tensors than gemma3: attn_q_mood.weight; fewer tensors than gemma3: no attn_q_norm.weight; ' +
+          'hyperparameters of its own: gemmaX.rope.freq_mood',
+      },
+    });
+  });
+
   test('rotary positions on a part of each head', async () => {
     const key = 'llama.rope.dimension_count';
     const refused = importChanged(uint32Value(key, 8), uint32Value(key, 4));

@@ -60,9 +60,77 @@ function metadata(change: Record<string, GgufValue>): GgufMetadata {
   return new GgufMetadata(new Map(Object.entries(entries)), 'made.gguf');
 }
 
+/** A vocabulary with scores, as of Gemma. */
+const gemma: Record<string, GgufValue> = {
+  'tokenizer.ggml.model': 'llama',
+  'tokenizer.ggml.tokens': [
+    '<eos>',
+    '<bos>',
+    '<unk>',
+    '  ',
+    '<0xC3>',
+    '<0xA9>',
+    'ab',
+    'a',
+    'b',
+    '\u2581',
+    '\u2581a',
+  ],
+  'tokenizer.ggml.token_type': [3, 3, 2, 4, 6, 6, 1, 1, 1, 1, 1],
+  'tokenizer.ggml.scores': [-9, -9, -9, -9, 0, 0, -1, -3, -4, -5, -2],
+  'tokenizer.ggml.bos_token_id': 1,
+  'tokenizer.ggml.eos_token_id': 0,
+  'tokenizer.ggml.unknown_token_id': 2,
+  'tokenizer.ggml.add_bos_token': true,
+  'tokenizer.ggml.add_space_prefix': false,
+};
+const tokensOf = (change: Record<string, GgufValue>, text: string): number[] =>
+  new TextTokenizer(describeTokenizer(metadata(change)), 64).tokenize([text]).tokenIds[0]!;
+
+describe('SentencePiece', () => {
+  test.each([
+    ['the best score first', 'ab a', [1, 6, 10]],
+    ['runs of spaces as the file spells them', 'a  b', [1, 7, 3, 8]],
+    ['bytes for what the vocabulary lacks', 'a\u00e9', [1, 7, 4, 5]],
+    ['nothing before the text', '', [1]],
+  ])('%s', (_, text, ids) => {
+    expect(tokensOf(gemma, text)).toEqual(ids);
+  });
+});
+
+describe('BOS', () => {
+  const qwen = { 'tokenizer.ggml.pre': 'qwen2' };
+  test.each([
+    ['SmolLM: always, its converter writes false', { 'tokenizer.ggml.add_bos_token': false }, [0, 3]],
+    ['a file that is silent', { 'tokenizer.ggml.pre': 'llama-bpe' }, [0, 3]],
+    [
+      'a file that says no',
+      { 'tokenizer.ggml.pre': 'llama-bpe', 'tokenizer.ggml.add_bos_token': false },
+      [3],
+    ],
+    ['Qwen: none, although bos_token_id is there', qwen, [3]],
+    ['a Qwen file that asks for it', { ...qwen, 'tokenizer.ggml.add_bos_token': true }, [0, 3]],
+  ])('%s', (_, change, ids) => {
+    expect(tokensOf(change, 'ab')).toEqual(ids);
+  });
+
+  test('without BOS an empty text is run as the end-of-text token', () => {
+    expect(tokensOf(qwen, '')).toEqual([0]);
+    const description = describeTokenizer(metadata(qwen));
+    expect([description.bosTokenId, description.emptyTextTokenId]).toEqual([undefined, 0]);
+    expect(describeTokenizer(metadata({})).emptyTextTokenId).toBeUndefined();
+  });
+});
+
 describe('a tokenizer that cannot be built is refused', () => {
   test.each([
     ['another model', { 'tokenizer.ggml.model': 'bert' }, 'TOKENIZER_UNSUPPORTED'],
+    [
+      'a space before the text',
+      { ...gemma, 'tokenizer.ggml.add_space_prefix': true },
+      'TOKENIZER_UNSUPPORTED',
+    ],
+    ['a score missing', { ...gemma, 'tokenizer.ggml.scores': [0] }, 'TOKENIZER_INVALID'],
     ['an unknown pre-tokenizer', { 'tokenizer.ggml.pre': 'klingon' }, 'TOKENIZER_UNSUPPORTED'],
     ['a token twice', { 'tokenizer.ggml.tokens': ['<s>', 'a', 'a', 'ab'] }, 'TOKENIZER_INVALID'],
     ['a kind missing', { 'tokenizer.ggml.token_type': [3, 1, 1] }, 'TOKENIZER_INVALID'],
