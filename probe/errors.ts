@@ -37,6 +37,11 @@ export const probeErrors = defineCatalogue({
     cause: 'Folds divide the sequences; with few links a fold can be left without any.',
     remedy: 'Use fewer folds, another seed, or more training links.',
   },
+  CONTRASTIVE_NO_VARIANCE: {
+    message: 'The {width} values of {sequences} sequences do not vary.',
+    cause: 'Every sequence was read the same, as with empty definitions.',
+    remedy: 'Check the corpus and the model.',
+  },
   PROBE_FILE_UNREADABLE: {
     message: 'Expected a stored probe, got {got}.',
     cause: 'The file is not a probe, is cut short, or was written by another program.',

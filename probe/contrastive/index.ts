@@ -1,0 +1,9 @@
+/** Low-rank contrastive probes: an embedding without labels, then one linear map trained on links. */
+export { defaultRank, type EmbeddingBlock, embedBlocks, spreadLayers } from './sequence-embedding.js';
+export {
+  applyContrastive,
+  type ContrastiveEpoch,
+  type ContrastiveMap,
+  type ContrastiveOptions,
+  trainContrastive,
+} from './train-contrastive.js';

@@ -1,0 +1,123 @@
+/**
+ * The contrastive loss InfoNCE (van den Oord, Li and Vinyals, arXiv:1807.03748) of linked rows against sampled
+ * negatives, both ways, with its gradient. Similarity is the cosine (rows come normalised) times a scale.
+ */
+import type { MatrixKernel } from '../rank/matrix-kernel.js';
+import { transpose } from './dense.js';
+
+export interface InfoNceBatch {
+  /** Rows of the links' two ends, `[2 * links, width]`: all first ends, then all second ends; norm 1. */
+  readonly ends: Float32Array;
+  readonly links: number;
+  /** `[negatives, width]`, norm 1. */
+  readonly negatives: Float32Array;
+  readonly negativeCount: number;
+  readonly width: number;
+  /** Whether a negative must not count against an end: it is the end itself, its partner, or linked to it. */
+  readonly excluded: (end: number, negative: number) => boolean;
+}
+
+export interface InfoNceGradient {
+  /** Mean over both directions of all links, in nats. */
+  readonly loss: number;
+  /** By the ends, `[2 * links, width]`. */
+  readonly byEnds: Float32Array;
+  /** By the negatives, `[negatives, width]`. */
+  readonly byNegatives: Float32Array;
+  /** By the logarithm of the scale. */
+  readonly byLogScale: number;
+}
+
+/** @param scale inverse temperature */
+export async function infoNce(
+  batch: InfoNceBatch,
+  scale: number,
+  kernel: MatrixKernel,
+): Promise<InfoNceGradient> {
+  const { ends, links, negatives, negativeCount, width } = batch;
+  const endCount = 2 * links;
+  const cosines = await kernel.multiplyTransposed(ends, negatives, endCount, negativeCount, width);
+  // The softmax's derivative overwrites the cosines, which nobody needs afterwards.
+  const slopes = Float32Array.from(cosines);
+  const ownSlopes = new Float64Array(endCount);
+  let loss = 0;
+  let byLogScale = 0;
+  for (let end = 0; end < endCount; end++) {
+    const row = slopes.subarray(end * negativeCount, (end + 1) * negativeCount);
+    const own = cosineOf(ends, end, partnerOf(end, links), width);
+    const parts = softmaxSlopes(row, own, scale, (negative) => batch.excluded(end, negative));
+    loss += parts.loss / endCount;
+    byLogScale += parts.byLogScale / endCount;
+    ownSlopes[end] = (parts.ownSlope * scale) / endCount;
+    for (let j = 0; j < negativeCount; j++) row[j] = (row[j]! * scale) / endCount;
+  }
+  const byEnds = Float32Array.from(
+    await kernel.multiplyTransposed(
+      slopes,
+      transpose(negatives, negativeCount, width),
+      endCount,
+      width,
+      negativeCount,
+    ),
+  );
+  // An end meets its partner in both directions.
+  for (let end = 0; end < endCount; end++) {
+    const partner = partnerOf(end, links);
+    const slope = ownSlopes[end]! + ownSlopes[partner]!;
+    for (let d = 0; d < width; d++) byEnds[end * width + d]! += slope * ends[partner * width + d]!;
+  }
+  const byNegatives = Float32Array.from(
+    await kernel.multiplyTransposed(
+      transpose(slopes, endCount, negativeCount),
+      transpose(ends, endCount, width),
+      negativeCount,
+      width,
+      endCount,
+    ),
+  );
+  return { loss, byEnds, byNegatives, byLogScale };
+}
+
+const partnerOf = (end: number, links: number): number => (end < links ? end + links : end - links);
+
+function cosineOf(rows: Float32Array, i: number, j: number, width: number): number {
+  let sum = 0;
+  for (let d = 0; d < width; d++) sum += rows[i * width + d]! * rows[j * width + d]!;
+  return sum;
+}
+
+/**
+ * Turns a row of cosines into the derivative of its cross-entropy by each logit.
+ *
+ * @param row the negatives' cosines; overwritten
+ * @param own the partner's cosine
+ */
+function softmaxSlopes(
+  row: Float32Array,
+  own: number,
+  scale: number,
+  excluded: (negative: number) => boolean,
+): { loss: number; ownSlope: number; byLogScale: number } {
+  const ownLogit = scale * own;
+  // Cosines are at most 1: no logit exceeds the scale.
+  let total = Math.exp(ownLogit - scale);
+  let weighted = total * ownLogit;
+  for (let j = 0; j < row.length; j++) {
+    if (excluded(j)) {
+      row[j] = 0;
+      continue;
+    }
+    const logit = scale * row[j]!;
+    const mass = Math.exp(logit - scale);
+    total += mass;
+    weighted += mass * logit;
+    row[j] = mass;
+  }
+  for (let j = 0; j < row.length; j++) row[j] = row[j]! / total;
+  const probability = Math.exp(ownLogit - scale) / total;
+  return {
+    loss: Math.log(total) - (ownLogit - scale),
+    ownSlope: probability - 1,
+    byLogScale: weighted / total - ownLogit,
+  };
+}

@@ -1,0 +1,141 @@
+/**
+ * The leading principal components of tall float32 matrices, by subspace iteration with all large products in a
+ * kernel (Halko, Martinsson and Tropp, arXiv:0909.4061, algorithm 4.4). ml-pca decomposes a dense covariance:
+ * for ten layers of a residual stream that is 5,760 x 5,760 and takes minutes.
+ */
+import { EigenvalueDecomposition, Matrix } from 'ml-matrix';
+import type { Random } from '../random.js';
+import type { MatrixKernel } from '../rank/matrix-kernel.js';
+import { gatherRows, transpose } from './dense.js';
+
+export interface PrincipalSubspace {
+  readonly width: number;
+  /** At most the number asked for: directions without variance are left out. */
+  readonly rank: number;
+  /** Orthonormal, `[rank, width]`, by descending variance. */
+  readonly components: Float32Array;
+  /** Variance along each component, `[rank]`. */
+  readonly variances: Float64Array;
+}
+
+/** Extra directions that make the wanted ones exact sooner. */
+const oversampling = 32;
+/** Power iterations; the variances of residual streams fall fast enough for four. */
+const iterations = 4;
+/** A direction with less variance than this share of the first is rounding noise. */
+const negligibleVariance = 1e-10;
+
+/**
+ * @param matrix `[rows, width]`, centred
+ * @param random draws the starting directions: the same draws give the same components
+ */
+export async function principalSubspace(
+  matrix: Float32Array,
+  rows: number,
+  width: number,
+  wanted: number,
+  kernel: MatrixKernel,
+  random: Random,
+): Promise<PrincipalSubspace> {
+  const count = Math.min(wanted + oversampling, width, rows);
+  const transposed = transpose(matrix, rows, width);
+  let directions = orthonormalRows(gaussianRows(count, width, random), count, width);
+  for (let iteration = 0; iteration < iterations; iteration++) {
+    // scores [rows, count], then directions = (X^T scores)^T [count, width].
+    const scores = Float32Array.from(await kernel.multiplyTransposed(matrix, directions, rows, count, width));
+    const byDirection = transpose(scores, rows, count);
+    directions = orthonormalRows(
+      Float32Array.from(await kernel.multiplyTransposed(byDirection, transposed, count, width, rows)),
+      count,
+      width,
+    );
+  }
+  return rotateToPrincipal(matrix, rows, width, directions, count, wanted, kernel);
+}
+
+/** Rayleigh-Ritz: within the found subspace, the directions of extreme variance. */
+async function rotateToPrincipal(
+  matrix: Float32Array,
+  rows: number,
+  width: number,
+  directions: Float32Array,
+  count: number,
+  wanted: number,
+  kernel: MatrixKernel,
+): Promise<PrincipalSubspace> {
+  const scores = Float32Array.from(await kernel.multiplyTransposed(matrix, directions, rows, count, width));
+  const byDirection = transpose(scores, rows, count);
+  const gram = await kernel.multiplyTransposed(byDirection, byDirection, count, count, rows);
+  const covariance = new Matrix(count, count);
+  for (let i = 0; i < count; i++) {
+    for (let j = 0; j < count; j++) {
+      covariance.set(i, j, (gram[i * count + j]! + gram[j * count + i]!) / (2 * rows));
+    }
+  }
+  const { realEigenvalues, eigenvectorMatrix } = new EigenvalueDecomposition(covariance, {
+    assumeSymmetric: true,
+  });
+  const order = realEigenvalues.map((_, k) => k).sort((a, b) => realEigenvalues[b]! - realEigenvalues[a]!);
+  const floor = negligibleVariance * Math.max(0, realEigenvalues[order[0]!]!);
+  const kept = order.slice(0, wanted).filter((k) => realEigenvalues[k]! > floor);
+  const components = new Float32Array(kept.length * width);
+  for (const [position, k] of kept.entries()) {
+    const component = components.subarray(position * width, (position + 1) * width);
+    for (let d = 0; d < width; d++) {
+      let sum = 0;
+      for (let j = 0; j < count; j++) sum += eigenvectorMatrix.get(j, k) * directions[j * width + d]!;
+      component[d] = sum;
+    }
+    fixSign(component);
+  }
+  const variances = Float64Array.from(kept, (k) => realEigenvalues[k]!);
+  return { width, rank: kept.length, components, variances };
+}
+
+/** An eigenvector's sign is arbitrary; the largest entry is made positive. */
+function fixSign(component: Float32Array): void {
+  let largest = 0;
+  for (const value of component) if (Math.abs(value) > Math.abs(largest)) largest = value;
+  if (largest < 0) for (let d = 0; d < component.length; d++) component[d] = -component[d]!;
+}
+
+/** Sums of twelve uniforms: near enough to normal for directions, and the same on every machine. */
+function gaussianRows(rows: number, width: number, random: Random): Float32Array {
+  return Float32Array.from({ length: rows * width }, () => {
+    let sum = -6;
+    for (let k = 0; k < 12; k++) sum += random.uint32() / 2 ** 32;
+    return sum;
+  });
+}
+
+/** Modified Gram-Schmidt, twice over each row for float32's sake. A dependent row becomes zero. */
+function orthonormalRows(matrix: Float32Array, rows: number, width: number): Float32Array {
+  const basis = gatherRows(
+    matrix,
+    Array.from({ length: rows }, (_, i) => i),
+    width,
+  );
+  const row = new Float64Array(width);
+  for (let i = 0; i < rows; i++) {
+    row.set(basis.subarray(i * width, (i + 1) * width));
+    const before = norm(row);
+    for (let pass = 0; pass < 2; pass++) {
+      for (let j = 0; j < i; j++) {
+        const start = j * width;
+        let along = 0;
+        for (let d = 0; d < width; d++) along += row[d]! * basis[start + d]!;
+        for (let d = 0; d < width; d++) row[d]! -= along * basis[start + d]!;
+      }
+    }
+    const after = norm(row);
+    const scale = after > 1e-10 * before ? 1 / after : 0;
+    for (let d = 0; d < width; d++) basis[i * width + d] = row[d]! * scale;
+  }
+  return basis;
+}
+
+function norm(row: Float64Array): number {
+  let sum = 0;
+  for (const value of row) sum += value * value;
+  return Math.sqrt(sum);
+}

@@ -1,0 +1,224 @@
+/**
+ * The contrastive probe: one linear map of sequence embeddings, trained so that linked sequences come closer than
+ * random ones. It starts as the identity and is pulled towards it, so that with few links it stays near the
+ * embedding that no label has touched.
+ */
+import { type Random, shuffle } from '../random.js';
+import type { MatrixKernel } from '../rank/matrix-kernel.js';
+import { Adam } from './adam.js';
+import { gatherRows, identity, normaliseRows, transpose } from './dense.js';
+import { infoNce } from './info-nce.js';
+
+export interface ContrastiveOptions {
+  /** Embeddings `[sequence, width]`, norm 1 (`embedBlocks`). */
+  readonly rows: Float32Array;
+  readonly width: number;
+  /** uint32 `[2 * links]`: row indices. */
+  readonly links: Uint32Array;
+  /** Rows that negatives are drawn from; no held-out row among them. */
+  readonly trainingRows: Uint32Array;
+  readonly kernel: MatrixKernel;
+  readonly random: Random;
+  /** Links a step. Default 256. */
+  readonly batchLinks?: number;
+  /** Negatives a step. Default 2,048. */
+  readonly negatives?: number;
+  /** Most passes over the links. Default 30. */
+  readonly epochs?: number;
+  readonly learningRate?: number;
+  /** Weight of half the squared distance of the map to the identity. Default 0.01. */
+  readonly pull?: number;
+  /** Share of the links kept aside to choose the epoch. Default 0.1. */
+  readonly validationShare?: number;
+  /** Epochs without a better validation loss before it stops. Default 5. */
+  readonly patience?: number;
+  readonly onEpoch?: (epoch: ContrastiveEpoch) => void;
+}
+
+export interface ContrastiveEpoch {
+  readonly epoch: number;
+  /** Mean InfoNCE of the epoch's batches, nats. */
+  readonly trainingLoss: number;
+  /** Of the links kept aside, against negatives drawn once. */
+  readonly validationLoss: number;
+}
+
+export interface ContrastiveMap {
+  readonly width: number;
+  /** `[width, width]`, row-major: output by input. */
+  readonly map: Float32Array;
+  /** Inverse temperature. */
+  readonly scale: number;
+  readonly epochs: readonly ContrastiveEpoch[];
+  /** The epoch whose map this is; 0 is the identity. */
+  readonly bestEpoch: number;
+}
+
+/** A cosine of 1 stands 20 nats above a cosine of 0. */
+const initialScale = 20;
+const largestScale = 100;
+
+export async function trainContrastive(options: ContrastiveOptions): Promise<ContrastiveMap> {
+  const { width, random } = options;
+  const split = splitLinks(options.links, options.validationShare ?? 0.1, random);
+  const batchLinks = Math.min(options.batchLinks ?? 256, split.training.length / 2);
+  const negativeCount = options.negatives ?? 2048;
+  const excluded = exclusion(options.links);
+  const validationNegatives = draw(options.trainingRows, negativeCount, random);
+  const map = identity(width);
+  const logScale = Float64Array.of(Math.log(initialScale));
+  const mapSteps = new Adam(map.length, { learningRate: options.learningRate ?? 1e-3 });
+  const scaleSteps = new Adam(1, { learningRate: options.learningRate ?? 1e-3 });
+
+  const lossOf = async (links: Uint32Array, negatives: Uint32Array): Promise<number> =>
+    (await step(options, map, Math.exp(logScale[0]!), links, negatives, excluded)).loss;
+  const start = await lossOf(split.validation, validationNegatives);
+  const epochs: ContrastiveEpoch[] = [{ epoch: 0, trainingLoss: Number.NaN, validationLoss: start }];
+  let best = { epoch: 0, loss: start, map: map.slice(), scale: Math.exp(logScale[0]!) };
+  for (let epoch = 1; epoch <= (options.epochs ?? 30); epoch++) {
+    const order = Array.from({ length: split.training.length / 2 }, (_, link) => link);
+    shuffle(order, random);
+    let total = 0;
+    let batches = 0;
+    for (let from = 0; from + batchLinks <= order.length; from += batchLinks) {
+      const links = linksAt(split.training, order.slice(from, from + batchLinks));
+      const negatives = draw(options.trainingRows, negativeCount, random);
+      const gradient = await step(options, map, Math.exp(logScale[0]!), links, negatives, excluded);
+      pullToIdentity(gradient.byMap, map, width, options.pull ?? 0.01);
+      mapSteps.step(map, gradient.byMap);
+      scaleSteps.step(logScale, Float64Array.of(gradient.byLogScale));
+      logScale[0] = Math.min(logScale[0]!, Math.log(largestScale));
+      total += gradient.loss;
+      batches++;
+    }
+    const validationLoss = await lossOf(split.validation, validationNegatives);
+    epochs.push({ epoch, trainingLoss: total / batches, validationLoss });
+    options.onEpoch?.(epochs.at(-1)!);
+    if (validationLoss < best.loss) {
+      best = { epoch, loss: validationLoss, map: map.slice(), scale: Math.exp(logScale[0]!) };
+    } else if (epoch - best.epoch >= (options.patience ?? 5)) break;
+  }
+  return { width, map: best.map, scale: best.scale, epochs, bestEpoch: best.epoch };
+}
+
+/** @returns `[sequence, width]`, norm 1: the cosine of two rows orders their pair */
+export async function applyContrastive(
+  { map, width }: Pick<ContrastiveMap, 'map' | 'width'>,
+  rows: Float32Array,
+  kernel: MatrixKernel,
+): Promise<Float32Array> {
+  const count = rows.length / width;
+  const mapped = Float32Array.from(await kernel.multiplyTransposed(rows, map, count, width, width));
+  normaliseRows(mapped, count, width);
+  return mapped;
+}
+
+interface StepGradient {
+  readonly loss: number;
+  readonly byMap: Float32Array;
+  readonly byLogScale: number;
+}
+
+async function step(
+  { rows, width, kernel }: ContrastiveOptions,
+  map: Float32Array,
+  scale: number,
+  links: Uint32Array,
+  negatives: Uint32Array,
+  excluded: (a: number, b: number) => boolean,
+): Promise<StepGradient> {
+  const linkCount = links.length / 2;
+  const ends = new Uint32Array(links.length);
+  for (let link = 0; link < linkCount; link++) {
+    ends[link] = links[2 * link]!;
+    ends[linkCount + link] = links[2 * link + 1]!;
+  }
+  const used = Uint32Array.of(...ends, ...negatives);
+  const inputs = gatherRows(rows, used, width);
+  const outputs = Float32Array.from(await kernel.multiplyTransposed(inputs, map, used.length, width, width));
+  const norms = normaliseRows(outputs, used.length, width);
+  const gradient = await infoNce(
+    {
+      ends: outputs.subarray(0, ends.length * width).slice(),
+      links: linkCount,
+      negatives: outputs.slice(ends.length * width),
+      negativeCount: negatives.length,
+      width,
+      excluded: (end, negative) => {
+        const other = negatives[negative]!;
+        return ends[end] === other || excluded(ends[end]!, other);
+      },
+    },
+    scale,
+    kernel,
+  );
+  const byOutputs = new Float32Array(outputs.length);
+  byOutputs.set(gradient.byEnds);
+  byOutputs.set(gradient.byNegatives, gradient.byEnds.length);
+  throughNormalisation(byOutputs, outputs, norms, width);
+  const byMap = Float32Array.from(
+    await kernel.multiplyTransposed(
+      transpose(byOutputs, used.length, width),
+      transpose(inputs, used.length, width),
+      width,
+      width,
+      used.length,
+    ),
+  );
+  return { loss: gradient.loss, byMap, byLogScale: gradient.byLogScale };
+}
+
+/** From the gradient by normalised rows to that by the rows before: (g - z <z, g>) / norm. */
+function throughNormalisation(
+  gradient: Float32Array,
+  normalised: Float32Array,
+  norms: Float64Array,
+  width: number,
+): void {
+  for (let i = 0; i < norms.length; i++) {
+    let along = 0;
+    for (let d = i * width; d < (i + 1) * width; d++) along += normalised[d]! * gradient[d]!;
+    const inverse = norms[i]! === 0 ? 0 : 1 / norms[i]!;
+    for (let d = i * width; d < (i + 1) * width; d++) {
+      gradient[d] = (gradient[d]! - normalised[d]! * along) * inverse;
+    }
+  }
+}
+
+function pullToIdentity(gradient: Float32Array, map: Float32Array, width: number, weight: number): void {
+  for (let k = 0; k < map.length; k++) {
+    const target = k % (width + 1) === 0 ? 1 : 0;
+    gradient[k]! += weight * (map[k]! - target);
+  }
+}
+
+function splitLinks(links: Uint32Array, share: number, random: Random) {
+  const count = links.length / 2;
+  const order = Array.from({ length: count }, (_, link) => link);
+  shuffle(order, random);
+  const kept = Math.max(1, Math.round(share * count));
+  return { validation: linksAt(links, order.slice(0, kept)), training: linksAt(links, order.slice(kept)) };
+}
+
+function linksAt(links: Uint32Array, positions: readonly number[]): Uint32Array {
+  return Uint32Array.from(positions.flatMap((link) => [links[2 * link]!, links[2 * link + 1]!]));
+}
+
+function draw(rows: Uint32Array, count: number, random: Random): Uint32Array {
+  return Uint32Array.from({ length: count }, () => rows[random.below(rows.length)]!);
+}
+
+/** Whether two rows are linked: a link must not serve as a negative. */
+function exclusion(links: Uint32Array): (a: number, b: number) => boolean {
+  const partners = new Map<number, Set<number>>();
+  const add = (a: number, b: number) => {
+    const known = partners.get(a);
+    if (known === undefined) partners.set(a, new Set([b]));
+    else known.add(b);
+  };
+  for (let link = 0; link < links.length; link += 2) {
+    add(links[link]!, links[link + 1]!);
+    add(links[link + 1]!, links[link]!);
+  }
+  return (a, b) => partners.get(a)?.has(b) === true;
+}
