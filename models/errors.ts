@@ -89,6 +89,13 @@ export const modelErrors = defineErrors({
     cause: 'The folder is empty, from another version of Lamplighter, or was damaged.',
     remedy: 'Run lamplighter model import again.',
   },
+  MODEL_TOO_LARGE: {
+    message:
+      'Expected {model} to fit in the {expected} of memory that are available, got an estimate of {got} (weights {weights}, their rearranged copy {rearranged}, activations {activations}).',
+    cause: 'Loading it all the same would make the machine swap, or the process be killed in the middle.',
+    remedy:
+      'Import fewer layers (--layers 0..12), use smaller packs, a smaller model, or a machine with more memory.',
+  },
   MODEL_REQUEST_INVALID: {
     message: 'Expected {expected}, got {got}.',
     cause: 'A request carries texts or token ids (not both) and at least one pool.',

@@ -1,7 +1,7 @@
 /** From a model's name to a folder that a session can open, and what of that is on this machine. */
 import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { importModel } from '../session/import-model.js';
+import { hasLayers, importModel } from '../session/import-model.js';
 import { readManifest } from '../session/manifest.js';
 import { cacheFolder, modelPlaces } from './cache-folder.js';
 import { fileSha256 } from './checksum.js';
@@ -11,6 +11,14 @@ import { processLock } from './process-lock.js';
 import { type PullOptions, pullKnownModel } from './pull.js';
 
 const lockWaitMs = 30 * 60_000;
+
+export interface NamedImportOptions extends PullOptions {
+  /**
+   * The last residual position wanted, 0 .. L. By default L for a new import, and whatever is there for one
+   * that was made before.
+   */
+  readonly lastLayer?: number;
+}
 
 export interface ImportedModel {
   readonly name: string;
@@ -23,11 +31,16 @@ export interface ImportedModel {
  *
  * @throws everything `pullModel` throws, and what the import finds wrong with the file
  */
-export async function importedModel(name: string, options: PullOptions = {}): Promise<ImportedModel> {
+export async function importedModel(name: string, options: NamedImportOptions = {}): Promise<ImportedModel> {
   const model = knownModel(name);
   const places = modelPlaces(options.cacheFolder ?? cacheFolder(), name);
   const manifest = await readManifest(places.imported).catch(() => undefined);
-  if (manifest?.source.sha256 === model.sha256) return { name, folder: places.imported };
+  if (
+    manifest?.source.sha256 === model.sha256 &&
+    (options.lastLayer === undefined || hasLayers(manifest, options.lastLayer))
+  ) {
+    return { name, folder: places.imported };
+  }
   const { gguf } = await pullKnownModel(model, options);
   return importInto(name, gguf, options, model.sha256);
 }
@@ -41,7 +54,7 @@ export async function importedModel(name: string, options: PullOptions = {}): Pr
 export async function importModelFile(
   name: string,
   gguf: string,
-  options: PullOptions = {},
+  options: NamedImportOptions = {},
 ): Promise<ImportedModel> {
   if (!/^[A-Za-z0-9][\w.-]*$/.test(name)) throw registryErrors.MODEL_NAME_MALFORMED({ got: name });
   if (!existsSync(gguf)) throw registryErrors.MODEL_SOURCE_MISSING({ path: gguf });
@@ -51,7 +64,7 @@ export async function importModelFile(
 async function importInto(
   name: string,
   gguf: string,
-  options: PullOptions,
+  options: NamedImportOptions,
   sourceSha256?: string,
 ): Promise<ImportedModel> {
   const places = modelPlaces(options.cacheFolder ?? cacheFolder(), name);
@@ -63,6 +76,7 @@ async function importInto(
       folder: places.imported,
       model: name,
       ...(sourceSha256 !== undefined && { sourceSha256 }),
+      ...(options.lastLayer !== undefined && { lastLayer: options.lastLayer }),
       onProgress: ({ done, total }) =>
         options.onProgress?.({ model: name, source: 'cache', stage: 'import', done, total }),
     });

@@ -15,6 +15,7 @@ import { importExport } from '../taps/import-export.js';
 import type { TokenizerDescription } from '../tokenizer/tokenizer-description.js';
 import { describeGraph } from './describe-graph.js';
 import { builderVersion, importedFiles, type Manifest, readManifest } from './manifest.js';
+import { workingSetOf } from './memory.js';
 
 export interface ImportOptions {
   /** Path of a GGUF file, of a Hugging Face folder, or of an ONNX export. */
@@ -23,6 +24,11 @@ export interface ImportOptions {
   readonly folder: string;
   /** Shown on the model card; by default the name that the source gives itself. */
   readonly model?: string;
+  /**
+   * The last residual position wanted, 0 .. L (by default L): blocks after it are neither written nor loaded.
+   * Not for an ONNX export.
+   */
+  readonly lastLayer?: number;
   /** sha256 (hex) of the source where the caller has just computed it; computed here otherwise. */
   readonly sourceSha256?: string;
   /** Bytes of weights written, and to be written. */
@@ -37,14 +43,16 @@ export interface ImportedModel {
 }
 
 /**
- * @throws the `GGUF_*`, `QUANTISATION_*`, `ARCHITECTURE_*` and `TOKENIZER_*` errors of models/errors.ts;
+ * @throws the `GGUF_*`, `QUANTISATION_*`, `ARCHITECTURE_*`, `LAYERS_*` and `TOKENIZER_*` errors of models/errors.ts;
  *         nothing is left behind then, and a former import stays as it was
  */
 export async function importModel(options: ImportOptions): Promise<ImportedModel> {
   const { gguf, folder } = options;
   const sourceSha256 = options.sourceSha256 ?? (await hashModelSource(gguf));
   const present = await readManifest(folder).catch(() => undefined);
-  if (present?.source.sha256 === sourceSha256) return { folder, manifest: present, built: false };
+  if (present?.source.sha256 === sourceSha256 && hasLayers(present, options.lastLayer)) {
+    return { folder, manifest: present, built: false };
+  }
 
   const unfinished = join(dirname(folder), `.${basename(folder)}.${randomUUID()}`);
   await mkdir(unfinished, { recursive: true });
@@ -57,11 +65,16 @@ export async function importModel(options: ImportOptions): Promise<ImportedModel
   }
 }
 
+/** Whether an import ends at `lastLayer`; undefined: at the end of the model. */
+export function hasLayers({ blockCount, blocksOfModel }: Manifest, lastLayer: number | undefined): boolean {
+  return lastLayer === undefined ? blocksOfModel === undefined : blockCount === lastLayer;
+}
+
 async function build(options: ImportOptions, sourceSha256: string, folder: string): Promise<Manifest> {
   if ((await modelFormat(options.gguf)) === 'onnx') return buildFromExport(options, sourceSha256, folder);
   const source = await openModelSource(options.gguf);
   try {
-    const { architecture, shape, blockCount, writer } = await describeGraph(source);
+    const { architecture, shape, blockCount, writer } = await describeGraph(source, options.lastLayer);
     const tokenizer = await source.describeTokenizer();
     if (tokenizer.vocabularySize > shape.vocabularySize) {
       throw modelErrors.TOKENIZER_INVALID({
@@ -90,12 +103,14 @@ async function build(options: ImportOptions, sourceSha256: string, folder: strin
       source: { sha256: sourceSha256, bytes: source.bytes },
       architecture,
       blockCount,
+      ...(blockCount < shape.blockCount && { blocksOfModel: shape.blockCount }),
       dModel: shape.dModel,
       vocabularySize: shape.vocabularySize,
       contextLength: shape.contextLength,
       tokenizer: tokenizerEntry(tokenizer),
       graph: { sha256: createHash('sha256').update(graph).digest('hex'), bytes: graph.length },
       weights: { sha256: weights.sha256, bytes: weights.bytes },
+      workingSet: workingSetOf(shape, writer.externalWeights),
     };
     await writeFile(join(folder, importedFiles.graph), graph, { flush: true });
     await writeDescription(folder, manifest, tokenizer);
@@ -111,6 +126,12 @@ async function buildFromExport(
   sourceSha256: string,
   folder: string,
 ): Promise<Manifest> {
+  if (options.lastLayer !== undefined) {
+    throw modelErrors.LAYERS_INVALID({
+      expected: 'all layers of an ONNX export',
+      got: `0..${options.lastLayer}`,
+    });
+  }
   const { name, tokenizer, inputs, weights, sourceBytes, ...tapped } = await importExport(
     options.gguf,
     join(folder, importedFiles.graph),

@@ -23,7 +23,10 @@ const manifestSchema = z.object({
   model: z.string(),
   source: z.object({ sha256, bytes: count }),
   architecture: z.string(),
+  /** Blocks that are computed. */
   blockCount: count,
+  /** Blocks that the model has, where later ones were left out. */
+  blocksOfModel: count.optional(),
   dModel: count,
   vocabularySize: count,
   contextLength: count,
@@ -40,6 +43,8 @@ const manifestSchema = z.object({
     bytes: count,
     files: z.array(z.object({ name: z.string(), bytes: count })).optional(),
   }),
+  /** What a run needs besides the weights (models/session/memory.ts), in bytes. */
+  workingSet: z.object({ linearBytes: count, slotBytes: count, slotPairBytes: count }).optional(),
   /** Of a graph that takes padded rows (models/taps/); other graphs take packs. */
   inputs: z.array(exportInputSchema).optional(),
 });

@@ -22,6 +22,7 @@ import { paddedLayout } from '../taps/padded-layout.js';
 import type { TextTokenizer, TokenizedTexts } from '../tokenizer/text-tokenizer.js';
 import { createSession, type Provider, type SessionOptions } from './create-session.js';
 import { importedFiles, type Manifest, readManifest } from './manifest.js';
+import { availableMemory, checkMemory, estimateMemory } from './memory.js';
 import { defaultMaxTokens, tokenizerOf } from './open-tokenizer.js';
 import { defaultPackSlots } from './plan-packs.js';
 import { checkPools, checkTokenIds } from './request-checks.js';
@@ -32,17 +33,23 @@ export interface OpenOptions extends SessionOptions {
   readonly maxTokens?: number;
   /** Slots a run (models/session/plan-packs.ts), filling included, at most 4096. */
   readonly packSlots?: number;
+  /** Bytes that the model may take; by default what the system and its control group leave. */
+  readonly availableBytes?: number;
 }
 
 /**
  * @param folder of an import (`importModel`)
- * @throws `MODEL_NOT_IMPORTED`
+ * @throws `MODEL_NOT_IMPORTED`, `MODEL_TOO_LARGE` before anything is loaded
  */
 export async function openModel(folder: string, options: OpenOptions = {}): Promise<ResidualStreamModel> {
   const manifest = await readManifest(folder);
   const maxTokens = Math.min(options.maxTokens ?? defaultMaxTokens, manifest.contextLength, mostRowSlots);
-  const tokenizer = await tokenizerOf(folder, manifest, maxTokens);
   const packSlots = Math.min(options.packSlots ?? defaultPackSlots, mostRowSlots);
+  // A text longer than a pack has a run of its own.
+  const mostSlots = Math.max(packSlots, maxTokens);
+  const estimate = estimateMemory(manifest, { packSlots: mostSlots, prepack: options.prepack });
+  checkMemory(manifest.model, estimate, options.availableBytes ?? availableMemory());
+  const tokenizer = await tokenizerOf(folder, manifest, maxTokens);
   const { session, provider } = await createSession(join(folder, importedFiles.graph), options);
   return new ResidualStreamModel(
     session,

@@ -84,7 +84,7 @@ const gemma: Record<string, GgufValue> = {
   'tokenizer.ggml.add_bos_token': true,
   'tokenizer.ggml.add_space_prefix': false,
 };
-const tokensOf = (change: Record<string, GgufValue>, text: string): number[] =>
+const tokensOf = (change: Record<string, GgufValue>, text: string): readonly number[] =>
   new TextTokenizer(describeTokenizer(metadata(change)), 64).tokenize([text]).tokenIds[0]!;
 
 describe('SentencePiece', () => {
