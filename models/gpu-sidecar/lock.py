@@ -42,7 +42,8 @@ def main() -> None:
             hashes.setdefault(name, set()).add(package["download_info"]["archive_info"]["hashes"]["sha256"])
     lines = [f"# Made by lock.py from requirements.txt, for Linux x86-64 and Python {', '.join(PYTHONS)}."]
     for name in sorted(versions):
-        lines.append(" \\\n    ".join([f"{name}=={versions[name]}", *(f"--hash=sha256:{h}" for h in sorted(hashes[name]))]))
+        pinned = [f"--hash=sha256:{digest}" for digest in sorted(hashes[name])]
+        lines.append(" \\\n    ".join([f"{name}=={versions[name]}", *pinned]))
     (FOLDER / "requirements.lock").write_text("\n".join(lines) + "\n")
 
 

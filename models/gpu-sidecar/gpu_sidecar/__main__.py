@@ -8,10 +8,11 @@ import re
 import signal
 import sys
 
+from .activations_route import Limits
 from .engine_port import Engine
 from .listening import Address, AddressError, forget, listen, parse_address
 from .model_folder import find_folder
-from .server import Limits, Server, say
+from .server import Server, say
 
 TOKEN_VARIABLE = "LAMPLIGHTER_SIDECAR_TOKEN"
 
@@ -20,7 +21,7 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="gpu_sidecar", description="Serves the residual stream of one decoder.")
     parser.add_argument("--model", required=True, help="a Hugging Face model folder, or a name on the hub")
     parser.add_argument("--listen", default="127.0.0.1:8177", help="HOST:PORT, or the absolute path of a Unix socket")
-    parser.add_argument("--dtype", default="bfloat16", choices=["bfloat16", "float32", "float16"], help="of the weights")
+    parser.add_argument("--dtype", default="bfloat16", choices=["bfloat16", "float32", "float16"])
     parser.add_argument("--device-map", help="auto, balanced, cpu, cuda:0, …; default: auto with GPUs, otherwise cpu")
     parser.add_argument("--max-tokens", type=_positive, default=128, help="longer texts, BOS included, are cut")
     parser.add_argument("--batch-tokens", type=_positive, help="slots a batch; default: 8192 with GPUs, otherwise 1024")
@@ -76,7 +77,11 @@ async def serve(options: argparse.Namespace, address: Address, token: str | None
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, server.stop)
-    return await server.run(lambda handler: listen(address, handler, lambda text: print(f"listening on {text}", flush=True)))
+
+    def on_listening(where: str) -> None:
+        print(f"listening on {where}", flush=True)
+
+    return await server.run(lambda handler: listen(address, handler, on_listening))
 
 
 def main() -> None:

@@ -84,7 +84,8 @@ class Connection:
     ) -> None:
         length = sum(map(len, parts))
         head = [("content-type", content_type), ("content-length", str(length)), *headers]
-        await self._write(self._http.send(h11.Response(status_code=status, reason=HTTPStatus(status).phrase, headers=head)))
+        response = h11.Response(status_code=status, reason=HTTPStatus(status).phrase, headers=head)
+        await self._write(self._http.send(response))
         if self._method != b"HEAD":
             for part in parts:
                 # h11 counts the bytes; the pieces go to the socket as they are, with a limit of time for each.

@@ -86,7 +86,8 @@ class TorchEngine:
         try:
             return self._run(request, is_abandoned)
         except torch.OutOfMemoryError as failure:
-            raise Refusal("ENGINE_FAILED", f"A single text does not fit into the memory of the device: {failure}") from None
+            message = f"A single text does not fit into the memory of the device: {failure}"
+            raise Refusal("ENGINE_FAILED", message) from None
         except torch.AcceleratorError as failure:
             raise DeviceLost(str(failure)) from None
 

@@ -36,13 +36,14 @@ class Metrics:
         tokens = sum(run[1] for run in self._recent)
         slots = sum(run[2] for run in self._recent)
         seconds = max(1.0, min(WINDOW_SECONDS, self._now() - self._started))
+        fill = tokens / slots if slots else 0
         lines = [
             _metric("tokens_total", "counter", "Tokens run, BOS included.", self._tokens),
             _metric("texts_total", "counter", "Texts run.", self._texts),
             _metric("tokens_per_second", "gauge", "Tokens run a second, over the last minute.", tokens / seconds),
             _metric("runs_total", "counter", "Requests run.", self._runs),
             _metric("run_requests_total", "counter", "Requests run; none are merged.", self._runs),
-            _metric("batch_fill_ratio", "gauge", "Tokens over slots of batches, last minute.", tokens / slots if slots else 0),
+            _metric("batch_fill_ratio", "gauge", "Tokens over slots of batches, last minute.", fill),
             _metric("queue_depth", "gauge", "Requests admitted and not yet over.", queue_depth),
             _metric("queue_limit", "gauge", "Requests admitted at most.", queue_limit),
             _metric("engines", "gauge", "Engines that are open.", 1),

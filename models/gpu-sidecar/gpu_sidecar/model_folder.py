@@ -29,7 +29,8 @@ def find_folder(model: str) -> pathlib.Path:
         folder = _from_hub(model)
     for needed in ("config.json", "tokenizer.json"):
         if not (folder / needed).is_file():
-            raise ModelFolderError(f"Expected a model folder with config.json and tokenizer.json, got no {needed} in {folder}.")
+            expected = "a model folder with config.json and tokenizer.json"
+            raise ModelFolderError(f"Expected {expected}, got no {needed} in {folder}.")
     weight_files(folder)
     return folder
 

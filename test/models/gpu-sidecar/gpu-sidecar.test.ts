@@ -52,7 +52,9 @@ describe.skipIf(python === undefined)('the GPU sidecar', () => {
       });
       sidecars.set(name as Served, sidecar);
     }
-  });
+    // They import torch and open their models side by side.
+    await Promise.all([...sidecars.values()].map(({ url }) => connectSidecar(url, { token }).card()));
+  }, 300_000);
   afterAll(async () => {
     const statuses = await Promise.all([...sidecars.values()].map((sidecar) => sidecar.stop()));
     expect(statuses).toEqual(statuses.map(() => 0));

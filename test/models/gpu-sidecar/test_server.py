@@ -11,11 +11,12 @@ import time
 import unittest
 
 import numpy as np
+from gpu_sidecar.activations_route import Limits
 from gpu_sidecar.engine_port import Abandoned, DeviceLost
 from gpu_sidecar.listening import Address, AddressError, listen, parse_address
 from gpu_sidecar.metrics import Metrics
 from gpu_sidecar.protocol import ActivationBatch
-from gpu_sidecar.server import Limits, Server
+from gpu_sidecar.server import Server
 
 JSON = {"content-type": "application/json"}
 
@@ -42,7 +43,8 @@ class StubEngine:
             raise DeviceLost("an illegal access")
         lengths = [len(text) for text in request.texts]
         rows = np.zeros((len(lengths), 2, len(request.pools), 3), dtype=np.float32)
-        return ActivationBatch(rows + np.array(lengths, dtype=np.float32)[:, None, None, None], lengths, [], 8 * len(lengths))
+        rows += np.array(lengths, dtype=np.float32)[:, None, None, None]
+        return ActivationBatch(rows, lengths, [], 8 * len(lengths))
 
 
 class Running:
@@ -69,7 +71,8 @@ class Running:
 
         self.server = Server(open_engine, limits, token)
         with contextlib.redirect_stderr(self.log):
-            self.status = await self.server.run(lambda handler: listen(Address(host="127.0.0.1"), handler, self._on_listening))
+            where = Address(host="127.0.0.1")
+            self.status = await self.server.run(lambda handler: listen(where, handler, self._on_listening))
 
     def _on_listening(self, text):
         self.port = int(text.rpartition(":")[2])
@@ -106,8 +109,12 @@ class Running:
         thread.start()
         return lambda: thread.join() or answers[0]
 
+    @property
+    def depth(self):
+        return self.server._route.admission.depth
+
     def until_depth(self, wanted):
-        while self.server.queue_depth != wanted:
+        while self.depth != wanted:
             time.sleep(0.005)
 
     def raw(self, *parts: bytes) -> socket.socket:
@@ -123,8 +130,8 @@ def bearer(token):
 
 def post_bytes(text: str) -> bytes:
     body = json.dumps({"protocolVersion": 1, "texts": [text], "pools": ["mean"]}).encode()
-    head = f"POST /v1/activations HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: {len(body)}\r\n\r\n"
-    return head.encode() + body
+    head = f"host: x\r\ncontent-type: application/json\r\ncontent-length: {len(body)}\r\n\r\n"
+    return b"POST /v1/activations HTTP/1.1\r\n" + head.encode() + body
 
 
 def read_all(client: socket.socket) -> bytes:
@@ -148,13 +155,15 @@ class Routes(WithServer):
         status, code, headers = running.ask("GET", "/v1/activations")
         self.assertEqual((status, code, headers["allow"]), (405, "METHOD_NOT_ALLOWED", "POST"))
         self.assertEqual(running.ask("HEAD", "/v1/card")[0], 405)
-        self.assertEqual(running.post("a", headers={"content-type": "text/plain"})[:2], (415, "CONTENT_TYPE_UNSUPPORTED"))
+        plain = running.post("a", headers={"content-type": "text/plain"})
+        self.assertEqual(plain[:2], (415, "CONTENT_TYPE_UNSUPPORTED"))
         self.assertEqual(running.ask("POST", "/v1/activations", "{", JSON)[:2], (400, "REQUEST_NOT_JSON"))
-        for name, value in (("x-deadline-ms", "soon"), ("x-deadline-ms", "0"), ("x-merge", "always")):
+        deadlines = [("x-deadline-ms", value) for value in ("soon", "0", "-1", "9" * 5000)]
+        for name, value in [*deadlines, ("x-merge", "always")]:
             self.assertEqual(running.post("a", headers={name: value})[:2], (400, "REQUEST_FIELDS_WRONG"))
         self.assertEqual(running.post("abc", headers={"x-merge": "never", "x-deadline-ms": "9000"})[0], 200)
         self.assertEqual(running.post("bug")[:2], (500, "ENGINE_FAILED"))
-        self.assertEqual(running.server.queue_depth, 0)
+        self.assertEqual(running.depth, 0)
 
     def test_one_connection_serves_many_requests_refused_ones_among_them(self):
         running = self.start(max_body_bytes=1000)
