@@ -21,6 +21,11 @@ export interface DecoderShape {
   readonly rotaryFactor: number;
 }
 
+/** The deepest open models have some hundred. */
+const mostBlocks = 1024;
+/** The widest heads have 512 coordinates; each takes 16 KiB of rotary tables. */
+export const mostHeadWidth = 1024;
+
 /** @throws `GGUF_KEY_MISSING`, `GGUF_SIZE_OVERFLOW` */
 export function readDecoderShape(
   { metadata, tensors, file }: ModelSource,
@@ -46,16 +51,26 @@ export function readDecoderShape(
         ? metadata.number(key('rope.scaling.factor'))
         : 1,
   };
+  const refuse = (expected: string, got: number): Error =>
+    modelErrors.GGUF_SIZE_OVERFLOW({ expected, got, file });
   for (const [name, value] of Object.entries(shape)) {
-    if (value > 0 && value < 2 ** 31) continue;
-    throw modelErrors.GGUF_SIZE_OVERFLOW({ expected: `a positive ${name} below 2^31`, got: value, file });
+    if (!(value > 0 && value < 2 ** 31)) throw refuse(`a positive ${name} below 2^31`, value);
+  }
+  // What follows is built before the weights are looked for: a wrong count must not make it large.
+  if (shape.blockCount > Math.min(mostBlocks, tensors.size)) {
+    throw refuse(
+      `at most ${Math.min(mostBlocks, tensors.size)} blocks for ${tensors.size} tensors`,
+      shape.blockCount,
+    );
+  }
+  if (dHead > mostHeadWidth || dHead % 2 !== 0) {
+    throw refuse(`an even width of a head, at most ${mostHeadWidth}`, dHead);
   }
   if (shape.headCount % shape.keyValueHeadCount !== 0) {
-    throw modelErrors.GGUF_SIZE_OVERFLOW({
-      expected: `a multiple of ${shape.keyValueHeadCount} key-value heads as number of heads`,
-      got: shape.headCount,
-      file,
-    });
+    throw refuse(
+      `a multiple of ${shape.keyValueHeadCount} key-value heads as number of heads`,
+      shape.headCount,
+    );
   }
   return shape;
 }

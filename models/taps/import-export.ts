@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { copyFile, link, mkdir, open, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { modelErrors } from '../errors.js';
-import { type JsonObject, readJsonObject } from '../readers/huggingface/folder-files.js';
+import { excerpt, type JsonObject, readJsonObject } from '../readers/huggingface/folder-files.js';
 import { readHuggingFaceTokenizer } from '../readers/huggingface/tokenizer.js';
 import { fileSha256 } from '../registry/checksum.js';
 import type { TokenizerDescription } from '../tokenizer/tokenizer-description.js';
@@ -79,7 +79,7 @@ export async function importExport(path: string, target: string): Promise<Tapped
   const dModel = await tryExport(target, inputs, chain.taps.length, vocabularySize, file.file);
   return {
     name: basename(path, '.onnx'),
-    architecture: String(config.model_type ?? 'unknown'),
+    architecture: excerpt(config.model_type),
     blockCount,
     dModel,
     vocabularySize,
@@ -99,7 +99,7 @@ function countOf(whole: JsonObject, key: string, folder: string): number {
   if (Number.isSafeInteger(value) && (value as number) > 0) return value as number;
   throw modelErrors.HUGGING_FACE_FOLDER_INVALID({
     expected: `a count as ${key} of config.json`,
-    got: JSON.stringify(value)?.slice(0, 80) ?? 'nothing',
+    got: excerpt(value),
     folder,
   });
 }

@@ -59,9 +59,20 @@ export class ByteCursor {
     return Number(count);
   }
 
-  /** A length-prefixed UTF-8 string; bytes that are not UTF-8 become U+FFFD. */
-  string(what: string): string {
+  /**
+   * A length-prefixed UTF-8 string; bytes that are not UTF-8 become U+FFFD.
+   *
+   * @throws `GGUF_SIZE_OVERFLOW` when it is longer than `mostBytes`
+   */
+  string(what: string, mostBytes: number): string {
     const length = this.count(`length of ${what}`, 1);
+    if (length > mostBytes) {
+      throw modelErrors.GGUF_SIZE_OVERFLOW({
+        expected: `at most ${mostBytes} bytes as ${what}`,
+        got: length,
+        file: this.file,
+      });
+    }
     return this.take(length, what).toString('utf8');
   }
 

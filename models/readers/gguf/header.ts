@@ -27,14 +27,22 @@ export interface GgufHeader {
 
 const mostDimensions = 4;
 const deepestArray = 4;
+/** Names of tensors have at most 64 bytes in ggml, keys of metadata some dozens. */
+const mostNameBytes = 1024;
+/** The longest string, a chat template, has tens of kilobytes. */
+const mostStringBytes = 1 << 20;
+/** Elements of all arrays together: the largest vocabularies have 260,000 tokens, each with a score, a type, a merge. */
+const mostElements = 1 << 21;
+/** Of metadata and tensors; a value of 12 bytes in the file takes some hundred in memory. */
+const mostEntries = 1 << 16;
 const leastTensorInfoBytes = 8 + 4 + 8 + 4 + 8;
 const leastEntryBytes = 8 + 4 + 1;
 
 /** @throws `GGUF_*` and `QUANTISATION_UNSUPPORTED` errors of models/errors.ts */
 export function readHeader(cursor: ByteCursor): GgufHeader {
   const version = readVersion(cursor);
-  const tensorCount = cursor.count('number of tensors', leastTensorInfoBytes);
-  const entryCount = cursor.count('number of metadata entries', leastEntryBytes);
+  const tensorCount = countEntries(cursor, 'number of tensors', leastTensorInfoBytes);
+  const entryCount = countEntries(cursor, 'number of metadata entries', leastEntryBytes);
   const metadata = new GgufMetadata(readEntries(cursor, entryCount), cursor.file);
   const alignment = readAlignment(cursor, metadata);
   const infos = Array.from({ length: tensorCount }, () => readTensorInfo(cursor));
@@ -58,18 +66,37 @@ function readVersion(cursor: ByteCursor): number {
   return version;
 }
 
+function countEntries(cursor: ByteCursor, what: string, leastBytes: number): number {
+  const count = cursor.count(what, leastBytes);
+  if (count <= mostEntries) return count;
+  throw overflow(cursor, `at most ${mostEntries} as ${what}`, count);
+}
+
 function readEntries(cursor: ByteCursor, count: number): Map<string, GgufValue> {
   const entries = new Map<string, GgufValue>();
+  const room: ElementRoom = { left: mostElements };
   for (let i = 0; i < count; i++) {
-    const key = cursor.string('metadata key');
+    const key = cursor.string('metadata key', mostNameBytes);
     if (entries.has(key))
-      throw modelErrors.GGUF_DUPLICATE_NAME({ kind: 'metadata key', got: key, file: cursor.file });
-    entries.set(key, readValue(cursor, cursor.uint32(`type of ${key}`), key, 0));
+      throw modelErrors.GGUF_DUPLICATE_NAME({ kind: 'metadata key', got: excerpt(key), file: cursor.file });
+    const label = excerpt(key);
+    entries.set(key, readValue(cursor, cursor.uint32(`type of ${label}`), label, 0, room));
   }
   return entries;
 }
 
-function readValue(cursor: ByteCursor, type: number, key: string, depth: number): GgufValue {
+/** How many array elements may still be read: parsed, each takes several times its bytes in the file. */
+interface ElementRoom {
+  left: number;
+}
+
+function readValue(
+  cursor: ByteCursor,
+  type: number,
+  key: string,
+  depth: number,
+  room: ElementRoom,
+): GgufValue {
   switch (type) {
     case GgufType.uint8:
       return cursor.uint8(key);
@@ -88,9 +115,9 @@ function readValue(cursor: ByteCursor, type: number, key: string, depth: number)
     case GgufType.bool:
       return readBoolean(cursor, key);
     case GgufType.string:
-      return cursor.string(key);
+      return cursor.string(key, mostStringBytes);
     case GgufType.array:
-      return readArray(cursor, key, depth);
+      return readArray(cursor, key, depth, room);
     case GgufType.uint64:
       return cursor.uint64(key);
     case GgufType.int64:
@@ -108,7 +135,7 @@ function readBoolean(cursor: ByteCursor, key: string): boolean {
   return byte === 1;
 }
 
-function readArray(cursor: ByteCursor, key: string, depth: number): GgufValue[] {
+function readArray(cursor: ByteCursor, key: string, depth: number, room: ElementRoom): GgufValue[] {
   if (depth === deepestArray)
     throw invalid(cursor, `arrays at most ${deepestArray} deep in ${key}`, 'a deeper one');
   const type = cursor.uint32(`element type of ${key}`);
@@ -116,7 +143,10 @@ function readArray(cursor: ByteCursor, key: string, depth: number): GgufValue[] 
   if (width === undefined)
     throw invalid(cursor, `a GGUF value type for the elements of ${key}`, typeName(type));
   const length = cursor.count(`length of ${key}`, width);
-  return Array.from({ length }, () => readValue(cursor, type, key, depth + 1));
+  if (length > room.left)
+    throw overflow(cursor, `at most ${mostElements} elements in arrays up to ${key}`, length);
+  room.left -= length;
+  return Array.from({ length }, () => readValue(cursor, type, key, depth + 1, room));
 }
 
 function readAlignment(cursor: ByteCursor, metadata: GgufMetadata): number {
@@ -140,16 +170,17 @@ interface TensorInfo {
 }
 
 function readTensorInfo(cursor: ByteCursor): TensorInfo {
-  const name = cursor.string('tensor name');
-  const dimensionCount = cursor.uint32(`number of dimensions of ${name}`);
+  const name = cursor.string('tensor name', mostNameBytes);
+  const label = excerpt(name);
+  const dimensionCount = cursor.uint32(`number of dimensions of ${label}`);
   if (dimensionCount < 1 || dimensionCount > mostDimensions) {
-    throw invalid(cursor, `1 to ${mostDimensions} dimensions for ${name}`, String(dimensionCount));
+    throw invalid(cursor, `1 to ${mostDimensions} dimensions for ${label}`, String(dimensionCount));
   }
-  const dimensions = Array.from({ length: dimensionCount }, () => cursor.uint64(`dimension of ${name}`));
+  const dimensions = Array.from({ length: dimensionCount }, () => cursor.uint64(`dimension of ${label}`));
   const elements = dimensions.reduce((product, dimension) => product * dimension, 1n);
   if (elements < 1n || elements > BigInt(Number.MAX_SAFE_INTEGER)) {
     throw modelErrors.GGUF_SIZE_OVERFLOW({
-      expected: `1 to 2^53 - 1 elements in tensor ${name}`,
+      expected: `1 to 2^53 - 1 elements in tensor ${label}`,
       got: dimensions.join(' x '),
       file: cursor.file,
     });
@@ -158,17 +189,17 @@ function readTensorInfo(cursor: ByteCursor): TensorInfo {
   return {
     name,
     shape,
-    quantisation: readQuantisation(cursor, name, shape),
-    offset: cursor.uint64(`offset of ${name}`),
+    quantisation: readQuantisation(cursor, label, shape),
+    offset: cursor.uint64(`offset of ${label}`),
   };
 }
 
-function readQuantisation(cursor: ByteCursor, name: string, shape: readonly number[]): Quantisation {
-  const id = cursor.uint32(`type of ${name}`);
+function readQuantisation(cursor: ByteCursor, label: string, shape: readonly number[]): Quantisation {
+  const id = cursor.uint32(`type of ${label}`);
   const quantisation = findQuantisation(id);
   if (quantisation === undefined) {
     throw modelErrors.QUANTISATION_UNSUPPORTED({
-      tensor: name,
+      tensor: label,
       expected: quantisations.map((known) => known.name).join(', '),
       got: `ggml type ${id}`,
     });
@@ -177,7 +208,7 @@ function readQuantisation(cursor: ByteCursor, name: string, shape: readonly numb
   if (rowLength % quantisation.blockLength !== 0) {
     throw invalid(
       cursor,
-      `rows of ${name} in whole ${quantisation.name} blocks`,
+      `rows of ${label} in whole ${quantisation.name} blocks`,
       `${rowLength} weights a row`,
     );
   }
@@ -193,10 +224,10 @@ function placeTensors(
   const tensors = new Map<string, GgufTensor>();
   for (const { name, shape, quantisation, offset } of infos) {
     if (tensors.has(name))
-      throw modelErrors.GGUF_DUPLICATE_NAME({ kind: 'tensor', got: name, file: cursor.file });
+      throw modelErrors.GGUF_DUPLICATE_NAME({ kind: 'tensor', got: excerpt(name), file: cursor.file });
     if (offset % BigInt(alignment) !== 0n) {
       throw modelErrors.GGUF_ALIGNMENT_INVALID({
-        expected: `an offset of ${name} that is a multiple of ${alignment}`,
+        expected: `an offset of ${excerpt(name)} that is a multiple of ${alignment}`,
         got: String(offset),
         file: cursor.file,
       });
@@ -206,7 +237,7 @@ function placeTensors(
     const end = BigInt(start) + offset + BigInt(bytes);
     if (end > BigInt(cursor.fileBytes)) {
       throw modelErrors.GGUF_TRUNCATED({
-        expected: `${bytes} bytes of tensor ${name}`,
+        expected: `${bytes} bytes of tensor ${excerpt(name)}`,
         at: String(BigInt(start) + offset),
         got: cursor.fileBytes,
         file: cursor.file,
@@ -223,9 +254,22 @@ function refuseOverlap(cursor: ByteCursor, tensors: ReadonlyMap<string, GgufTens
   for (let i = 1; i < ordered.length; i++) {
     const [before, after] = [ordered[i - 1]!, ordered[i]!];
     if (before.start + before.bytes > after.start) {
-      throw modelErrors.GGUF_TENSORS_OVERLAP({ got: after.name, other: before.name, file: cursor.file });
+      throw modelErrors.GGUF_TENSORS_OVERLAP({
+        got: excerpt(after.name),
+        other: excerpt(before.name),
+        file: cursor.file,
+      });
     }
   }
+}
+
+/** Enough of a name to recognise it in a message. */
+function excerpt(name: string): string {
+  return name.length > 100 ? `${name.slice(0, 100)}…` : name;
+}
+
+function overflow(cursor: ByteCursor, expected: string, got: number): Error {
+  return modelErrors.GGUF_SIZE_OVERFLOW({ expected, got, file: cursor.file });
 }
 
 function invalid(cursor: ByteCursor, expected: string, got: string): Error {

@@ -1,10 +1,11 @@
 /** The hyperparameters of a config.json under the keys of GGUF, so that one description of a block serves both. */
 
 import { unsupportedArchitecture } from '../../architectures/catalogue.js';
+import { mostHeadWidth } from '../../architectures/decoder-shape.js';
 import { modelErrors } from '../../errors.js';
 import type { GgufValue } from '../gguf/value-types.js';
 import { type HuggingFaceFamily, huggingFaceFamilies } from './families.js';
-import type { JsonObject } from './folder-files.js';
+import { excerpt, type JsonObject } from './folder-files.js';
 import { llama3Divisors } from './llama3-rope.js';
 
 export interface Configuration {
@@ -27,23 +28,21 @@ const requiredOptions: Readonly<Record<string, readonly unknown[]>> = {
 const blocksOf27B = 62;
 /** Every sixth layer of Gemma 3 sees the whole text. */
 const slidingPattern = 6;
-/** A longer head than any model has would only make large tables of angles. */
-const mostHeadWidth = 1024;
 
 /**
  * @param folder name of the folder, for messages
  * @throws `ARCHITECTURE_UNSUPPORTED` with what differs, `HUGGING_FACE_FOLDER_INVALID` for a wrong value
  */
 export function readConfiguration(whole: JsonObject, folder: string): Configuration {
-  const modelType = String(whole.model_type ?? 'nothing');
+  const modelType = excerpt(whole.model_type);
   const family = Object.hasOwn(huggingFaceFamilies, modelType) ? huggingFaceFamilies[modelType] : undefined;
-  if (family === undefined) throw unsupportedArchitecture(modelType.slice(0, 80), '');
+  if (family === undefined) throw unsupportedArchitecture(modelType, '');
   const config = whole.text_config === undefined ? whole : objectOf(whole.text_config);
   const differs = (difference: string): Error => unsupportedArchitecture(family.architecture, difference);
   const refuse = (key: string, expected: string): Error =>
     modelErrors.HUGGING_FACE_FOLDER_INVALID({
       expected: `${expected} as ${key} of config.json`,
-      got: JSON.stringify(config[key])?.slice(0, 80) ?? 'nothing',
+      got: excerpt(config[key]),
       folder,
     });
 
@@ -52,7 +51,7 @@ export function readConfiguration(whole: JsonObject, folder: string): Configurat
     if (value != null && !built.includes(value)) throw differs(`${option} in config.json`);
   }
   const activation = config.hidden_activation ?? config.hidden_act ?? family.activation;
-  if (activation !== family.activation) throw differs(`the activation ${String(activation).slice(0, 40)}`);
+  if (activation !== family.activation) throw differs(`the activation ${excerpt(activation)}`);
 
   const number = (key: string, fallback?: number): number => {
     const value = config[key] ?? family.defaults[key] ?? fallback;
@@ -137,7 +136,7 @@ function readRotary(config: JsonObject): Rotary {
     base: positive(whole.rope_theta),
     localBase: positive(objectOf(parameters.sliding_attention).rope_theta),
     rotatedPart: positive(whole.partial_rotary_factor ?? config.partial_rotary_factor) ?? 1,
-    scalingType: String(whole.rope_type ?? whole.type ?? 'default').slice(0, 40),
+    scalingType: excerpt(whole.rope_type ?? whole.type ?? 'default'),
     scaling: whole,
   };
 }

@@ -88,6 +88,12 @@ export async function readJsonObject(folder: string, name: string): Promise<Json
   return parsed as JsonObject;
 }
 
+/** Enough of any JSON value to recognise it in a message. */
+export function excerpt(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing');
+  return text.length > 80 ? `${text.slice(0, 80)}…` : text;
+}
+
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

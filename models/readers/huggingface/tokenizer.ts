@@ -2,7 +2,13 @@
 import { createHash } from 'node:crypto';
 import { modelErrors } from '../../errors.js';
 import type { TokenizerDescription } from '../../tokenizer/tokenizer-description.js';
-import { type JsonObject, readJsonObject, readTokenizerConfig, tokenizerFile } from './folder-files.js';
+import {
+  excerpt,
+  type JsonObject,
+  readJsonObject,
+  readTokenizerConfig,
+  tokenizerFile,
+} from './folder-files.js';
 
 /** Families whose texts begin with BOS only where tokenizer_config.json asks for it. */
 const withoutBos: readonly string[] = ['qwen2', 'qwen3'];
@@ -29,7 +35,7 @@ export async function readHuggingFaceTokenizer(
     });
   };
   const beginsWithBos =
-    !withoutBos.includes(String(config.model_type)) || tokenizerConfig.add_bos_token === true;
+    !withoutBos.includes(excerpt(config.model_type)) || tokenizerConfig.add_bos_token === true;
   return {
     tokenizerJson,
     hash: createHash('sha256').update(JSON.stringify(tokenizerJson)).digest('hex'),
@@ -51,7 +57,7 @@ function tokenId(
     const id = ids.get(content);
     if (id === undefined) {
       throw modelErrors.TOKENIZER_INVALID({
-        expected: `the token ${content.slice(0, 40)} in the vocabulary`,
+        expected: `the token ${excerpt(content)} in the vocabulary`,
         got: 'none',
       });
     }
@@ -66,7 +72,7 @@ function tokenIds(tokenizerJson: JsonObject): ReadonlyMap<string, number> {
   if (type !== undefined && type !== 'BPE') {
     throw modelErrors.TOKENIZER_UNSUPPORTED({
       expected: 'a model of type BPE in tokenizer.json',
-      got: String(type).slice(0, 40),
+      got: excerpt(type),
     });
   }
   if (typeof vocab !== 'object' || vocab === null || Array.isArray(vocab)) {
@@ -74,12 +80,12 @@ function tokenIds(tokenizerJson: JsonObject): ReadonlyMap<string, number> {
   }
   const added = Array.isArray(tokenizerJson.added_tokens) ? tokenizerJson.added_tokens : [];
   const ids = new Map<string, number>(Object.entries(vocab as Record<string, number>));
-  for (const token of added) ids.set(String(token?.content), token?.id);
+  for (const token of added) if (typeof token?.content === 'string') ids.set(token.content, token.id);
   const strange = [...ids].find(([, id]) => !Number.isSafeInteger(id) || id < 0);
   if (strange !== undefined) {
     throw modelErrors.TOKENIZER_INVALID({
       expected: 'a number as id of every token',
-      got: String(strange[1]).slice(0, 40),
+      got: excerpt(strange[1]),
     });
   }
   return ids;
