@@ -10,7 +10,9 @@ export const socketFolderPrefix = 'lamplighter-sidecar-';
 /** @throws `SIDECAR_ADDRESS_MALFORMED` when the text is neither an absolute path nor an http(s) URL */
 export function parseSidecarAddress(text: string): SidecarAddress {
   if (isAbsolute(text)) return { socketPath: text };
-  if (/^https?:\/\/[^/]/.test(text) && URL.canParse(text)) return { url: text.replace(/\/+$/, '') };
+  // Credentials would be seen in the list of processes and in messages; a token comes from elsewhere.
+  if (/^https?:\/\/[^/@]+(\/[^@]*)?$/.test(text) && URL.canParse(text))
+    return { url: text.replace(/\/+$/, '') };
   throw sidecarErrors.SIDECAR_ADDRESS_MALFORMED({ got: text });
 }
 

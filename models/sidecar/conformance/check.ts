@@ -66,7 +66,7 @@ export function relativeDistance(a: ArrayLike<number>, b: ArrayLike<number>): nu
 /** A few ordinary ids, BOS first where the policy has it. */
 export function someIds(card: ModelCard, ...places: readonly number[]): number[] {
   const ids = places.map((place) => {
-    const id = Math.floor(card.vocabularySize * 0.3) + place;
+    const id = (Math.floor(card.vocabularySize * 0.3) + place) % (card.vocabularySize - 1);
     return id === card.bosTokenId ? id + 1 : id;
   });
   return card.bosPolicy === 'prepend' ? [card.bosTokenId as number, ...ids] : ids;

@@ -9,6 +9,8 @@ import { descriptionChecks } from './checks/description.js';
 import { refusalChecks } from './checks/refusals.js';
 import { textChecks } from './checks/texts.js';
 
+const inOrder = [...descriptionChecks, ...answerChecks, ...textChecks, ...refusalChecks, ...clientChecks];
+
 /** Between two float32 runs of a text in other company. */
 const defaultTolerance = 1e-5;
 
@@ -18,6 +20,8 @@ export interface ConformanceOptions {
   readonly tolerance?: number;
   /** How long to wait for a sidecar that does not answer. Default 10,000. */
   readonly unreachableMs?: number;
+  /** Names of the checks to run. Default: all. */
+  readonly only?: readonly string[];
   readonly onCheck?: (outcome: CheckOutcome) => void;
 }
 
@@ -52,22 +56,16 @@ export async function checkConformance(
   const card = await client.card().finally(() => client.close());
   const subject: Subject = { peer: { address, token }, card, tolerance };
 
-  const slow = outcomeOf(slowClient, subject);
+  const { only } = options;
+  const isWanted = ({ name }: Check) => only === undefined || only.includes(name);
+  const slow = isWanted(slowClient) ? outcomeOf(slowClient, subject) : undefined;
   const checks: CheckOutcome[] = [];
   const done = (outcome: CheckOutcome) => {
     checks.push(outcome);
     onCheck(outcome);
   };
-  for (const check of [
-    ...descriptionChecks,
-    ...answerChecks,
-    ...textChecks,
-    ...refusalChecks,
-    ...clientChecks,
-  ]) {
-    done(await outcomeOf(check, subject));
-  }
-  done(await slow);
+  for (const check of inOrder.filter(isWanted)) done(await outcomeOf(check, subject));
+  if (slow !== undefined) done(await slow);
   const passed = checks.every(({ result }) => result !== 'fail');
   return { address: formatAddress(address), protocolVersion, card, checks, passed };
 }

@@ -150,7 +150,7 @@ describe('a client', () => {
     expect(parseSidecarAddress('/run/l.sock')).toEqual({ socketPath: '/run/l.sock' });
     expect(parseSidecarAddress('http://127.0.0.1:8177/')).toEqual({ url: 'http://127.0.0.1:8177' });
     for (const text of ['l.sock', 'ftp://x', 'http://', '']) {
-      expect(() => parseSidecarAddress(text)).toThrow(/absolute socket path or an http URL/);
+      expect(() => parseSidecarAddress(text)).toThrow(/absolute socket path or an http or https URL/);
     }
   });
 });

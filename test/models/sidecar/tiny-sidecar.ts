@@ -5,21 +5,29 @@ import { pathToFileURL } from 'node:url';
 import type { SidecarAddress } from '../../../models/sidecar/address.js';
 import { type StartSidecarOptions, startSidecar } from '../../../models/sidecar/client/start.js';
 import type { SidecarOptions } from '../../../models/sidecar/server/options.js';
-import { type RunningSidecar, runSidecar } from '../../../models/sidecar/server/run-sidecar.js';
+import {
+  type RunningSidecar,
+  runSidecar,
+  type SidecarHooks,
+} from '../../../models/sidecar/server/run-sidecar.js';
 import { projectRoot } from '../../../src/threads/worker-entry.js';
 
 export const tinyEngine = pathToFileURL(
   join(projectRoot(import.meta.dirname), 'test/support/tiny-engine.mjs'),
 ).href;
 
-export function runTinySidecar(options: Partial<SidecarOptions> = {}): Promise<RunningSidecar> {
-  return runSidecar({
+export function runTinySidecar(
+  options: Partial<SidecarOptions> = {},
+  hooks: SidecarHooks = {},
+): Promise<RunningSidecar> {
+  const all: SidecarOptions = {
     modelFolder: '/tiny',
     engineModule: tinyEngine,
     threads: 1,
     listen: { port: 0 },
     ...options,
-  });
+  };
+  return runSidecar(all, hooks);
 }
 
 export function startTinySidecar(options: Partial<StartSidecarOptions> = {}) {

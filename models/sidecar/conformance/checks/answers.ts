@@ -63,6 +63,8 @@ export const answerChecks: readonly Check[] = [
     async run({ peer, tolerance }) {
       const { batch } = await ask(peer, ofTexts(sample));
       const { batch: reversed } = await ask(peer, ofTexts([...sample].reverse()));
+      const { batch: first } = await ask(peer, ofTexts(sample.slice(0, 1)), alone);
+      expectClose({ batch, text: 0 }, { batch: first, text: 0 }, tolerance, 'the first text in first place');
       for (const text of sample.keys()) {
         const mirrored = { batch: reversed, text: sample.length - 1 - text };
         expectClose(mirrored, { batch, text }, tolerance, `text ${text} in reversed order`);
