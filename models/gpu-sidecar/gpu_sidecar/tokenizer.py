@@ -25,21 +25,22 @@ class TextTokenizer:
 
         self._tokenizer = AutoTokenizer.from_pretrained(folder, use_fast=True, local_files_only=True)
         self.max_tokens = max_tokens
-        own_bos = self._begin_token(folder)
+        own_bos = self._named_token(folder, "bos")
         prepends = own_bos is not None and self._prepends_bos(folder, own_bos)
         #: None when the policy is `none`
         self.bos_id = own_bos if prepends else None
         #: what an empty text becomes where nothing is prepended, as nothing cannot be run
-        self.empty_text_id = own_bos if own_bos is not None else self._tokenizer.eos_token_id
+        self.empty_text_id = own_bos if own_bos is not None else self._named_token(folder, "eos")
 
-    def _begin_token(self, folder: pathlib.Path) -> int | None:
-        """The token named by tokenizer_config.json, or else by config.json."""
-        token = read_json(folder, "tokenizer_config.json").get("bos_token")
+    def _named_token(self, folder: pathlib.Path, kind: str) -> int | None:
+        """`bos` or `eos`, as tokenizer_config.json names it by text, or else config.json by id."""
+        token = read_json(folder, "tokenizer_config.json").get(f"{kind}_token")
         content = token.get("content") if isinstance(token, dict) else token
         if isinstance(content, str):
             return self._tokenizer.convert_tokens_to_ids(content)
         config = read_json(folder, "config.json")
-        return _first_id(config.get("bos_token_id", config.get("text_config", {}).get("bos_token_id")))
+        name = f"{kind}_token_id"
+        return _first_id(config.get(name, config.get("text_config", {}).get(name)))
 
     def _prepends_bos(self, folder: pathlib.Path, bos_id: int) -> bool:
         if read_json(folder, "tokenizer_config.json").get("add_bos_token") is True:
