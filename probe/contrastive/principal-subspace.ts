@@ -99,8 +99,10 @@ function fixSign(component: Float32Array): void {
   if (largest < 0) for (let d = 0; d < component.length; d++) component[d] = -component[d]!;
 }
 
-/** Sums of twelve uniforms: near enough to normal for directions, and the same on every machine. */
-function gaussianRows(rows: number, width: number, random: Random): Float32Array {
+/**
+ * Random directions `[rows, width]`. Sums of twelve uniforms: near enough to normal, and the same on every machine.
+ */
+export function gaussianRows(rows: number, width: number, random: Random): Float32Array {
   return Float32Array.from({ length: rows * width }, () => {
     let sum = -6;
     for (let k = 0; k < 12; k++) sum += random.uint32() / 2 ** 32;
@@ -109,7 +111,7 @@ function gaussianRows(rows: number, width: number, random: Random): Float32Array
 }
 
 /** Modified Gram-Schmidt, twice over each row for float32's sake. A dependent row becomes zero. */
-function orthonormalRows(matrix: Float32Array, rows: number, width: number): Float32Array {
+export function orthonormalRows(matrix: Float32Array, rows: number, width: number): Float32Array {
   const basis = gatherRows(
     matrix,
     Array.from({ length: rows }, (_, i) => i),

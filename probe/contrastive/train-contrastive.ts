@@ -21,7 +21,7 @@ export interface ContrastiveOptions {
   readonly random: Random;
   /** Links a step. Default 256. */
   readonly batchLinks?: number;
-  /** Negatives a step. Default 2,048. */
+  /** Negatives a step; at most one a training row. Default 2,048. */
   readonly negatives?: number;
   /** Most passes over the links. Default 30. */
   readonly epochs?: number;
@@ -62,7 +62,7 @@ export async function trainContrastive(options: ContrastiveOptions): Promise<Con
   const { width, random } = options;
   const split = splitLinks(options.links, options.validationShare ?? 0.1, random);
   const batchLinks = Math.min(options.batchLinks ?? 256, split.training.length / 2);
-  const negativeCount = options.negatives ?? 2048;
+  const negativeCount = Math.min(options.negatives ?? 2048, options.trainingRows.length);
   const excluded = exclusion(options.links);
   const validationNegatives = draw(options.trainingRows, negativeCount, random);
   const map = identity(width);

@@ -49,6 +49,11 @@ export function readingOf(flags: ReadingFlags): ReadingOptions {
   return reading;
 }
 
+/** Names from a list with commas between. @throws UsageError */
+export function listOf<Name extends string>(option: string, names: readonly Name[], got: string): Name[] {
+  return listed(got).map((name) => oneOf(option, names, name));
+}
+
 function listed(text: string): string[] {
   return text.split(',').map((part) => part.trim());
 }

@@ -1,6 +1,13 @@
 /** The engine of `lamplighter eval`: the probe on held-out links, beside what words alone achieve. */
 import type { ANumber, Link } from '../../oeis-data/types.js';
-import { nameOrder } from '../ranking/index.js';
+import { createOnnxKernel, nameOrder } from '../ranking/index.js';
+import {
+  contrastiveOnSeed,
+  type Embedding,
+  embedHybrid,
+  embedReading,
+  embedTexts,
+} from './contrastive-scorer.js';
 import { degreeScorer } from './controls/degree.js';
 import { randomLabels } from './controls/random-labels.js';
 import { tfIdfAnalysers } from './controls/tf-idf/analysers.js';
@@ -20,6 +27,7 @@ import {
   sequenceDisjointSplit,
 } from './protocol/sequence-disjoint-split.js';
 import { undirectedLinks } from './protocol/undirected-links.js';
+import type { Reading } from './reading.js';
 import { bestTextControl, measure, summarise } from './summarise.js';
 
 export const defaultCutoffs: readonly number[] = [10_000, 50_000, 100_000, 500_000, 1_000_000];
@@ -31,17 +39,12 @@ export interface EvaluationProgress {
   readonly total: number;
 }
 
-/** The definitions as one model read them. */
-export interface Reading {
-  /** Names the model in the report, and the prompt or pooling where they are not the default. */
-  readonly name: string;
-  /** Pooled residual stream of a layer, float32 `[sequences, width]`, row-major; may be asked again. */
-  readonly layers: (layerIndex: number) => Float32Array;
-  /** L + 1. */
-  readonly layerCount: number;
-  /** dModel, or twice that where two pools stand side by side. */
-  readonly width: number;
-}
+/**
+ * `lantern`: its pair features and a logistic regression. `contrastive`: a trained map of label-free embeddings, of
+ * each reading, of the words alone (three analysers), and of all readings with and without the words side by side.
+ */
+export type ProbeKind = 'lantern' | 'contrastive';
+export const probeKinds: readonly ProbeKind[] = ['lantern', 'contrastive'];
 
 export interface EvaluateOptions {
   /** The ranked sequences, in row order. */
@@ -58,7 +61,9 @@ export interface EvaluateOptions {
   readonly cutoffs?: readonly number[];
   /** Links to train on; default 2,780. */
   readonly trainingLinks?: number;
-  /** Also train on random labels: doubles the time. Default false. */
+  /** Default both. */
+  readonly probes?: readonly ProbeKind[];
+  /** Also train LANTERN's probe on random labels: doubles its time. Default false. */
   readonly randomLabelsControl?: boolean;
   readonly threads: number;
   readonly signal?: AbortSignal;
@@ -112,8 +117,9 @@ export async function evaluate(options: EvaluateOptions): Promise<EvaluationRepo
   const randomLabelled: ScorerReport[] = [];
   const facts: SeedFacts[] = splits.map(seedFacts);
   const fits: ProbeFit[] = [];
+  const kinds = options.probes ?? probeKinds;
   const buffer = new EmbeddingBuffer();
-  for (const reading of options.readings) {
+  for (const reading of kinds.includes('lantern') ? options.readings : []) {
     const onSeed = (split: SequenceDisjointSplit, taught: Uint32Array) =>
       probeOnSeed({ ...options, ...reading }, split, taught, links.isLinked, cutoffs, buffer);
     const probeSeeds: ScorerOnSeed[] = [];
@@ -132,6 +138,9 @@ export async function evaluate(options: EvaluateOptions): Promise<EvaluationRepo
     if (randomSeeds.length === 0) continue;
     randomLabelled.push(summarise(`${reading.name}, random labels`, 'random-labels-control', randomSeeds));
   }
+  const contrastive = kinds.includes('contrastive')
+    ? await contrastiveReports(options, splits, cutoffs, progress)
+    : [];
   progress('done');
 
   const byName = links.byName.reduce((sum, one) => sum + one, 0);
@@ -146,12 +155,54 @@ export async function evaluate(options: EvaluateOptions): Promise<EvaluationRepo
     fits,
     scorers: [
       ...probes,
+      ...contrastive,
       ...textControls,
       summarise('training degree only', 'degree-control', degreeSeeds),
       ...randomLabelled,
     ],
     bestTextControl: bestTextControl(textControls),
   };
+}
+
+async function contrastiveReports(
+  options: EvaluateOptions,
+  splits: readonly SequenceDisjointSplit[],
+  cutoffs: readonly number[],
+  progress: (step: string) => void,
+): Promise<ScorerReport[]> {
+  const { aNumbers, definitions, readings } = options;
+  const kernel = await createOnnxKernel(options.threads);
+  const reports: ScorerReport[] = [];
+  const add = async (embedding: Embedding, kind: ScorerReport['kind']) => {
+    const seeds: ScorerOnSeed[] = [];
+    for (const split of splits) {
+      progress(`${embedding.name}, seed ${split.seed}: contrastive probe`);
+      const { score, ranking } = await contrastiveOnSeed(embedding, split, { ...options, cutoffs, kernel });
+      seeds.push(measure(score, ranking, split, cutoffs));
+    }
+    reports.push(summarise(`${embedding.name}, contrastive`, kind, seeds));
+  };
+  try {
+    const ofReadings: Embedding[] = [];
+    for (const reading of readings) {
+      progress(`${reading.name}: embedding`);
+      ofReadings.push(await embedReading(reading, aNumbers.length, kernel));
+      await add(ofReadings.at(-1)!, 'probe');
+    }
+    const ofTexts: Embedding[] = [];
+    for (const analyser of tfIdfAnalysers) {
+      progress(`${analyser.name}: embedding`);
+      ofTexts.push(await embedTexts(definitions, kernel, analyser));
+      await add(ofTexts.at(-1)!, 'trained-text-control');
+    }
+    const hybrid = (name: string, parts: readonly Embedding[]) =>
+      embedHybrid(name, parts, aNumbers.length, kernel);
+    if (readings.length > 1) await add(await hybrid('all readings', ofReadings), 'probe');
+    await add(await hybrid('all readings and characters', [...ofReadings, ofTexts.at(-1)!]), 'probe');
+  } finally {
+    await kernel.release();
+  }
+  return reports;
 }
 
 function checkDefinitions({ aNumbers, definitions }: EvaluateOptions): void {
@@ -162,8 +213,14 @@ function checkDefinitions({ aNumbers, definitions }: EvaluateOptions): void {
 
 /** Says each step as it begins; stops the evaluation between steps when asked to. */
 function progressOf(options: EvaluateOptions, seedCount: number): (step: string) => void {
-  const eachSeed = 1 + options.readings.length * (options.randomLabelsControl ? 2 : 1);
-  const total = tfIdfAnalysers.length + seedCount * eachSeed;
+  const { readings, probes = probeKinds } = options;
+  const texts = tfIdfAnalysers.length;
+  const lantern = probes.includes('lantern') ? readings.length * (options.randomLabelsControl ? 2 : 1) : 0;
+  const hybrids = readings.length > 1 ? 2 : 1;
+  const contrastive = probes.includes('contrastive')
+    ? readings.length + texts + seedCount * (readings.length + texts + hybrids)
+    : 0;
+  const total = texts + seedCount * (1 + lantern) + contrastive;
   let done = 0;
   return (step) => {
     options.signal?.throwIfAborted();
@@ -176,7 +233,7 @@ function seedFacts(split: SequenceDisjointSplit): SeedFacts {
     seed: split.seed,
     heldOutSequences: split.heldOut.reduce((sum, one) => sum + one, 0),
     trainingLinks: split.trainingLinks.length / 2,
-    trainingLinksAvailable: split.trainingLinksAvailable,
+    trainingLinksAvailable: split.allTrainingLinks.length / 2,
     testLinks: split.testLinks.length / 2,
     testLinksByName: split.testByName.reduce((sum, one) => sum + one, 0),
     testUnlinkedPairs: split.testUnlinked.length / 2,

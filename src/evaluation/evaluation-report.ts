@@ -13,7 +13,12 @@ export interface ScorerOnSeed {
 
 export interface ScorerReport {
   readonly name: string;
-  readonly kind: 'probe' | 'text-control' | 'degree-control' | 'random-labels-control';
+  readonly kind:
+    | 'probe'
+    | 'text-control'
+    | 'trained-text-control'
+    | 'degree-control'
+    | 'random-labels-control';
   readonly seeds: readonly ScorerOnSeed[];
   readonly areaUnderCurve: Spread;
   /** One a cutoff. */

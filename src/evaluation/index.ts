@@ -5,7 +5,8 @@ export {
   type EvaluateOptions,
   type EvaluationProgress,
   evaluate,
-  type Reading,
+  type ProbeKind,
+  probeKinds,
 } from './evaluate.js';
 export type {
   BestOf,
@@ -18,4 +19,5 @@ export type {
 } from './evaluation-report.js';
 export type { Spread } from './metrics/spread.js';
 export { defaultTrainingLinks, isHeldOut, sequenceDisjoint } from './protocol/sequence-disjoint-split.js';
+export type { Reading } from './reading.js';
 export { renderEvaluation } from './render-report.js';

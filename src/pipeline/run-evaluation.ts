@@ -1,6 +1,6 @@
 /** `lamplighter eval`: the first stages of a run, then the evaluation protocol on their activations. */
 import { openCorpus } from '../../oeis-data/corpus/index.js';
-import { type EvaluationReport, evaluate, type Reading } from '../evaluation/index.js';
+import { type EvaluationReport, evaluate, type ProbeKind, type Reading } from '../evaluation/index.js';
 import { type ActivationStore, openActivationStore } from '../extraction/index.js';
 import type { PipelineContext } from './context.js';
 import { type ReadingOptions, readingName } from './reading.js';
@@ -18,6 +18,7 @@ export interface EvaluationOptions {
   readonly top: number;
   /** Seeds 0 .. seeds-1. */
   readonly seeds: number;
+  readonly probes: readonly ProbeKind[];
   /** Also trains each probe on random labels. */
   readonly randomLabels: boolean;
 }
@@ -43,6 +44,7 @@ export async function runEvaluation(
     return await evaluate({
       ...selection,
       readings,
+      probes: options.probes,
       randomLabelsControl: options.randomLabels,
       seeds: Array.from({ length: options.seeds }, (_, seed) => seed),
       threads: context.threads,

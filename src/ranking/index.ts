@@ -1,6 +1,7 @@
 /** Exact ranking of all pairs on worker threads, resumable by tile. The mathematics is in probe/rank. */
 export { rankingErrors } from './errors.js';
 export { nameOrder } from './name-order.js';
+export { createOnnxKernel, type OnnxKernel } from './onnx-kernel.js';
 export {
   defaultTopK,
   eachPair,

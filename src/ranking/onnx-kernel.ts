@@ -8,13 +8,13 @@ export interface OnnxKernel extends MatrixKernel {
 }
 
 /**
- * The matrix product of ONNX Runtime on one thread, without spinning: parallelism comes from worker threads,
- * each with a kernel of its own. Arrays must not lie in a SharedArrayBuffer (ONNX Runtime refuses them). The
+ * The matrix product of ONNX Runtime, without spinning; by default on one thread: ranking's parallelism comes from
+ * worker threads, each with a kernel of its own. The number of threads does not change the product. Arrays must not lie in a SharedArrayBuffer (ONNX Runtime refuses them). The
  * product is a view of one buffer that the next call overwrites.
  */
-export async function createOnnxKernel(): Promise<OnnxKernel> {
+export async function createOnnxKernel(threads = 1): Promise<OnnxKernel> {
   const session = await InferenceSession.create(gemmModel(), {
-    intraOpNumThreads: 1,
+    intraOpNumThreads: threads,
     interOpNumThreads: 1,
     executionMode: 'sequential',
     // An arena would keep the largest tile's memory twice.

@@ -1,13 +1,14 @@
 import type { Command } from 'commander';
-import { renderEvaluation } from '../../evaluation/index.js';
+import { probeKinds, renderEvaluation } from '../../evaluation/index.js';
 import { type ContextFactory, positiveInteger } from '../command-context.js';
-import { type ReadingFlags, readingsOf, withReadingOptions } from '../reading-options.js';
+import { listOf, type ReadingFlags, readingsOf, withReadingOptions } from '../reading-options.js';
 import type { Services } from '../services.js';
 
 interface EvalOptions extends ReadingFlags {
   readonly corpus: string;
   readonly top: string;
   readonly seeds: string;
+  readonly probes: string;
   readonly randomLabels?: boolean;
 }
 
@@ -19,6 +20,7 @@ export function evalCommand(program: Command, services: Services, contextOf: Con
   withReadingOptions(command, true)
     .option('--top <n>', 'the n most-referenced sequences', '10000')
     .option('--seeds <n>', 'seeds 0 .. n-1', '5')
+    .option('--probes <names>', `which to train: ${probeKinds.join(', ')}`, probeKinds.join())
     .option('--random-labels', 'also trains each probe on random labels')
     .action(async (options: EvalOptions, command: Command) => {
       const context = contextOf(command);
@@ -28,6 +30,7 @@ export function evalCommand(program: Command, services: Services, contextOf: Con
           readings: readingsOf(options),
           top: positiveInteger(options.top, 10_000),
           seeds: positiveInteger(options.seeds, 5),
+          probes: listOf('--probes', probeKinds, options.probes),
           randomLabels: options.randomLabels === true,
         });
         context.terminal.print(renderEvaluation(report));

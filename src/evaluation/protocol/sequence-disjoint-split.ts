@@ -29,8 +29,8 @@ export interface SequenceDisjointSplit {
   readonly trainingRows: Uint32Array;
   /** uint32 `[2 * links]`: a random choice of the links between training rows. */
   readonly trainingLinks: Uint32Array;
-  /** Links between training rows that the choice was made from. */
-  readonly trainingLinksAvailable: number;
+  /** uint32 `[2 * links]`: all links between training rows, that the choice was made from. */
+  readonly allTrainingLinks: Uint32Array;
   /** uint32 `[2 * links]`: all links that touch a held-out row. */
   readonly testLinks: Uint32Array;
   /** 1 where the test link was recorded by name; `[links]`. */
@@ -68,7 +68,7 @@ export function sequenceDisjointSplit(
     heldOut,
     trainingRows: Uint32Array.from(heldOut.keys()).filter((row) => heldOut[row] === 0),
     trainingLinks: pairsOf(links, chosen.slice(0, trainingLinkCount)),
-    trainingLinksAvailable: training.length,
+    allTrainingLinks: pairsOf(links, training),
     testLinks: pairsOf(links, test),
     testByName: Uint8Array.from(test, (link) => links.byName[link]!),
     testUnlinked: drawUnlinked(links, heldOut, unlinkedPerLink * test.length, random.below),

@@ -74,8 +74,8 @@ describe('sequenceDisjointSplit', () => {
           ).toEqual([]);
           for (const pairs of [training, test, unlinked])
             expect(new Set(pairs.map(String)).size).toBe(pairs.length);
-          expect(test.length + split.trainingLinksAvailable).toBe(links.byName.length);
-          expect(training).toHaveLength(Math.min(limit, split.trainingLinksAvailable));
+          expect(test.length + split.allTrainingLinks.length / 2).toBe(links.byName.length);
+          expect(training).toHaveLength(Math.min(limit, split.allTrainingLinks.length / 2));
           expect(sequenceDisjointSplit(links, aNumbers, seed, limit)).toEqual(split);
         },
       ),
