@@ -34,6 +34,18 @@ def forbid_reduced_precision() -> None:
     torch.backends.cuda.matmul.allow_fp16_reduced_precision_reduction = False
 
 
+def refuse_offloading(placement: set[str], device_map: str, has_gpu: bool) -> None:
+    """placement: devices that accelerate chose. A part on the CPU or on disk would be a hundred times slower.
+
+    Raises ModelLoadError.
+    """
+    if "disk" in placement or ("cpu" in placement and has_gpu and device_map != "cpu"):
+        raise ModelLoadError(
+            f"Expected the model to fit on the GPUs with device map {device_map}, got parts of it on"
+            f" {', '.join(sorted(placement))}: give more GPUs, or weights of a smaller type."
+        )
+
+
 class ResidualStreamModel:
     """A decoder in memory. One thread at a time may use it."""
 
@@ -72,12 +84,8 @@ class ResidualStreamModel:
         absent = sorted(map(str, [*loading["missing_keys"], *loading["mismatched_keys"]]))
         if absent:
             raise ModelLoadError(f"Expected every weight of the decoder, got none for {', '.join(absent[:5])}.")
-        placement = {str(device) for device in (getattr(model, "hf_device_map", None) or {}).values()}
-        if "disk" in placement or ("cpu" in placement and len(placement) > 1):
-            raise ModelLoadError(
-                f"Expected the model to fit on the GPUs with device map {device_map}, got parts of it on"
-                f" {', '.join(sorted(placement))}: give more GPUs, or weights of a smaller type."
-            )
+        placement = (getattr(model, "hf_device_map", None) or {}).values()
+        refuse_offloading(set(map(str, placement)), device_map, torch.cuda.is_available())
         return ResidualStreamModel(model.eval().requires_grad_(False).get_decoder())
 
     @torch.inference_mode()

@@ -5,7 +5,7 @@ import tempfile
 import unittest
 
 import torch
-from gpu_sidecar.residual_stream import ModelLoadError, ResidualStreamModel
+from gpu_sidecar.residual_stream import ModelLoadError, ResidualStreamModel, refuse_offloading
 from safetensors.torch import load_file, save_file
 from tiny_model import BOS_ID, make_model
 
@@ -84,6 +84,23 @@ class ResidualStream(unittest.TestCase):
         placed = ResidualStreamModel.load(folders["qwen3"], "float32", "auto")
         pooled = placed.pooled(TEXTS, ["mean"], has_bos=False)
         self.assertTrue(torch.equal(pooled, models["qwen3"].pooled(TEXTS, ["mean"], has_bos=False)))
+
+    def test_a_model_that_only_fits_with_help_of_the_cpu_or_the_disk_is_refused(self):
+        for placement, device_map, has_gpu in (
+            ({"0", "1", "cpu"}, "auto", True),
+            ({"cpu"}, "auto", True),
+            ({"0", "disk"}, "auto", True),
+            ({"cpu", "disk"}, "auto", False),
+        ):
+            with self.assertRaisesRegex(ModelLoadError, "give more GPUs"):
+                refuse_offloading(placement, device_map, has_gpu)
+        for placement, device_map, has_gpu in (
+            ({"0", "1"}, "auto", True),
+            ({"cpu"}, "cpu", True),
+            ({"cpu"}, "auto", False),
+            (set(), "cuda:0", True),
+        ):
+            refuse_offloading(placement, device_map, has_gpu)
 
     def test_missing_weights_are_refused_and_not_made_up(self):
         with tempfile.TemporaryDirectory() as name:
