@@ -7,6 +7,7 @@ export {
   type ListedModel,
   listModels,
   type ModelVerification,
+  type NamedImportOptions,
   verifyModel,
 } from './imported.js';
 export { type KnownModel, knownModel, knownModels } from './known-models.js';

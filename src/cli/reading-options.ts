@@ -1,5 +1,6 @@
 /** The options that say how definitions are read, shared by the commands that read them. */
 import type { Command } from 'commander';
+import { parseLayers } from '../../models/session/index.js';
 import { type PromptName, promptNames } from '../extraction/index.js';
 import { defaultModelName } from '../pipeline/model-commands.js';
 import { defaultReading, type Pooling, poolingNames, type ReadingOptions } from '../pipeline/reading.js';
@@ -8,6 +9,7 @@ import { UsageError } from './command-context.js';
 export interface ReadingFlags {
   readonly model: string;
   readonly modelPath?: string;
+  readonly layers?: string;
   readonly prompt: string;
   readonly pool: string;
 }
@@ -18,12 +20,13 @@ export function withReadingOptions(command: Command, several: boolean): Command 
   return command
     .option('--model <name>', `a known or imported model${list}`, defaultModelName)
     .option('--model-path <file>', "the model's file or folder, instead of a download")
+    .option('--layers <range>', 'read only 0..n, such as 0..20: later blocks are neither loaded nor run')
     .option('--prompt <name>', `${promptNames.join(', ')}${list}`, defaultReading.prompt)
     .option('--pool <name>', `${poolingNames.join(', ')}${list}`, defaultReading.pooling);
 }
 
 /** Every combination of what the options list. @throws UsageError */
-export function readingsOf({ model, modelPath, prompt, pool }: ReadingFlags): ReadingOptions[] {
+export function readingsOf({ model, modelPath, layers, prompt, pool }: ReadingFlags): ReadingOptions[] {
   const models = listed(model);
   if (modelPath !== undefined && models.length > 1) {
     throw new UsageError('--model-path is for one model; import the others by name first');
@@ -33,6 +36,7 @@ export function readingsOf({ model, modelPath, prompt, pool }: ReadingFlags): Re
       listed(pool).map((pooling) => ({
         model: name,
         modelPath,
+        lastLayer: layers === undefined ? undefined : parseLayers(layers),
         prompt: oneOf<PromptName>('--prompt', promptNames, template),
         pooling: oneOf<Pooling>('--pool', poolingNames, pooling),
       })),

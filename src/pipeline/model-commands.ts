@@ -9,6 +9,7 @@ import {
   knownModel,
   type ListedModel,
   listModels,
+  type NamedImportOptions,
   type PulledModel,
   type PullProgress,
   pullModel,
@@ -19,6 +20,9 @@ import { checkModel, type ModelCheck } from './verify-model.js';
 /** The model of a run that names none. */
 export const defaultModelName = 'smollm2-135m';
 
+/** How much of a model is imported, and how its weights are stored; by default all in float32, or what is there. */
+export type ImportForm = Pick<NamedImportOptions, 'lastLayer' | 'weights'>;
+
 export interface ModelCommands {
   list(): readonly ListedModel[];
   pull(name: string, path: string | undefined, progress: Progress, signal: AbortSignal): Promise<PulledModel>;
@@ -26,6 +30,7 @@ export interface ModelCommands {
   import(
     name: string,
     path: string | undefined,
+    form: ImportForm,
     progress: Progress,
     signal: AbortSignal,
   ): Promise<ImportedModel>;
@@ -33,6 +38,7 @@ export interface ModelCommands {
   importPath(
     path: string,
     name: string | undefined,
+    form: ImportForm,
     progress: Progress,
     signal: AbortSignal,
   ): Promise<ImportedModel & { readonly format: ModelFormat }>;
@@ -67,9 +73,9 @@ export const modelCommands: ModelCommands = {
       progress.stop();
     }
   },
-  async import(name, path, progress, signal) {
+  async import(name, path, form, progress, signal) {
     try {
-      const options = { onProgress: progressOf(progress), signal };
+      const options = { ...form, onProgress: progressOf(progress), signal };
       if (path === undefined) {
         const own = listModels().find((model) => model.name === name && model.known === undefined);
         return own?.imported === true
@@ -83,10 +89,10 @@ export const modelCommands: ModelCommands = {
       progress.stop();
     }
   },
-  async importPath(path, name, progress, signal) {
+  async importPath(path, name, form, progress, signal) {
     try {
       const format = await modelFormat(path);
-      const options = { onProgress: progressOf(progress), signal };
+      const options = { ...form, onProgress: progressOf(progress), signal };
       return { ...(await importModelFile(name ?? nameOfPath(path), path, options)), format };
     } finally {
       progress.stop();

@@ -16,6 +16,8 @@ export interface ReadingOptions {
   /** A known or imported model. */
   readonly model: string;
   readonly modelPath: string | undefined;
+  /** The last residual position read, 0 .. L; by default L, or that of the import there is. */
+  readonly lastLayer: number | undefined;
   readonly prompt: PromptName;
   readonly pooling: Pooling;
 }
@@ -23,10 +25,11 @@ export interface ReadingOptions {
 export const defaultReading = { prompt: 'plain', pooling: 'mean' } as const satisfies Partial<ReadingOptions>;
 
 /** The model's name, followed by what is not the default: `smollm2-135m one-word/1 last`. */
-export function readingName({ model, prompt, pooling }: ReadingOptions): string {
+export function readingName({ model, lastLayer, prompt, pooling }: ReadingOptions): string {
   const template = promptTemplates[prompt];
   return [
     model,
+    ...(lastLayer === undefined ? [] : [`layers 0..${lastLayer}`]),
     ...(prompt === defaultReading.prompt ? [] : [`${template.name}/${template.version}`]),
     ...(pooling === defaultReading.pooling ? [] : [pooling]),
   ].join(' ');

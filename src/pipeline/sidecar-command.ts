@@ -24,7 +24,7 @@ export interface ServeOptions {
 
 export async function serveModel(options: ServeOptions): Promise<void> {
   const { listen, token, prepack, provider, say, signal } = options;
-  const { folder } = await modelCommands.import(options.model, undefined, options.progress, signal);
+  const { folder } = await modelCommands.import(options.model, undefined, {}, options.progress, signal);
   const { weights } = await readManifest(folder);
   const layout = layoutOf(options, prepack === false ? 0 : weights.bytes);
   const sidecar = await runSidecar(

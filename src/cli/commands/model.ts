@@ -1,11 +1,19 @@
 import { writeFileSync } from 'node:fs';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { type Fidelity, fidelityLimits } from '../../../models/fidelity/index.js';
+import { parseLayers } from '../../../models/session/index.js';
 import { defaultModelName } from '../../pipeline/model-commands.js';
 import type { ContextFactory } from '../command-context.js';
 import { exitCodes } from '../exit-codes.js';
 import type { Services } from '../services.js';
 import { table } from '../table.js';
+
+interface ImportFlags {
+  readonly path?: string;
+  readonly name?: string;
+  readonly layers?: string;
+  readonly weights?: 'float32' | 'quantised';
+}
 
 export function modelCommand(program: Command, services: Services, contextOf: ContextFactory): void {
   const model = program.command('model').description('the open-weight models that read definitions');
@@ -62,16 +70,27 @@ export function modelCommand(program: Command, services: Services, contextOf: Co
     .argument('<model>', 'a known model, or the path of a .gguf file, a Hugging Face folder or an .onnx file')
     .option('--path <path>', 'the same path, where the argument is a name of your own')
     .option('--name <name>', 'what to call the model of a path; by default what the path is called')
+    .option('--layers <range>', 'only 0..n, such as 0..20: later blocks are neither written nor loaded')
+    .addOption(
+      new Option(
+        '--weights <form>',
+        'quantised: the integers of the file, where the runtime multiplies with them',
+      ).choices(['float32', 'quantised']),
+    )
     .description('turns a model into a graph that answers with pooled residual streams')
-    .action(async (model: string, options: { path?: string; name?: string }, command: Command) => {
+    .action(async (model: string, options: ImportFlags, command: Command) => {
       const { terminal, signal } = contextOf(command);
+      const form = {
+        ...(options.layers !== undefined && { lastLayer: parseLayers(options.layers) }),
+        ...(options.weights !== undefined && { weights: options.weights }),
+      };
       const path = options.path ?? (services.models.isPath(model) ? model : undefined);
       const name = options.name ?? (path === model ? undefined : model);
       const ofPath =
         path === undefined || (name !== undefined && services.models.isKnown(name))
           ? undefined
-          : await services.models.importPath(path, name, terminal.progress, signal);
-      const imported = ofPath ?? (await services.models.import(model, path, terminal.progress, signal));
+          : await services.models.importPath(path, name, form, terminal.progress, signal);
+      const imported = ofPath ?? (await services.models.import(model, path, form, terminal.progress, signal));
       if (ofPath !== undefined) terminal.say(`took ${path} for ${formatNames[ofPath.format]}`);
       terminal.print(`${imported.name} is ready in ${imported.folder}`);
       terminal.printJson('model import', {

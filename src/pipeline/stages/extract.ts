@@ -46,6 +46,8 @@ export function extractStage(
       modelHash: model.modelHash,
       builderVersion: model.builder,
       tokenizer: model.tokenizerHash,
+      ...(model.lastLayer !== undefined && { lastLayer: model.lastLayer }),
+      ...(model.weightForm !== undefined && { weightForm: model.weightForm }),
       cleaning: definitionCleaningVersion,
       pools,
       ...(reading.prompt !== defaultReading.prompt && { promptTemplate }),
@@ -57,7 +59,7 @@ export function extractStage(
       const folder = join(context.home.artefacts, `activations-${inputHash.slice(0, 16)}`);
       const latest = latestPointer(
         context.home.artefacts,
-        `${model.modelHash} ${promptTemplate} ${pools.join()}`,
+        `${model.modelHash} ${model.lastLayer ?? ''} ${model.weightForm ?? ''} ${promptTemplate} ${pools.join()}`,
       );
       const previousFolder = latest.read();
       const sidecars = await openSidecars(context, model);

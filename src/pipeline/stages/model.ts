@@ -13,6 +13,10 @@ export interface ReadyModel {
   readonly tokenizerHash: string;
   /** What else decides the last bits of activations: the builder of an import, or the runtime of sidecars. */
   readonly builder: number | string;
+  /** Of an import of the first layers alone. */
+  readonly lastLayer?: number;
+  /** Of an import whose weights are not float32. */
+  readonly weightForm?: string;
   /** An import on this machine; of remote sidecars: of the same tokenizer, so that packs can be planned. */
   readonly folder: string | undefined;
   readonly engines:
@@ -23,6 +27,8 @@ export interface ReadyModel {
 export interface ModelChoice {
   readonly model: string;
   readonly modelPath: string | undefined;
+  /** The last residual position read, 0 .. L; by default L, or that of the import there is. */
+  readonly lastLayer?: number | undefined;
   /** Addresses of running sidecars of one model; the model's name then only finds its tokenizer. */
   readonly sidecars?: readonly string[];
   readonly sidecarToken?: string | undefined;
@@ -30,16 +36,26 @@ export interface ModelChoice {
 
 /** @throws the registry's and the importer's catalogue errors, or those of the sidecars' client */
 export async function readyModel(context: PipelineContext, choice: ModelChoice): Promise<ReadyModel> {
-  const { model, modelPath, sidecars = [] } = choice;
+  const { model, modelPath, lastLayer, sidecars = [] } = choice;
   if (sidecars.length > 0) return behindSidecars(context, sidecars, choice);
-  const { folder } = await modelCommands.import(model, modelPath, context.progress, context.signal);
-  const { source, architecture, tokenizer, builderVersion, weights } = await readManifest(folder);
+  const form = lastLayer === undefined ? {} : { lastLayer };
+  const { folder } = await modelCommands.import(model, modelPath, form, context.progress, context.signal);
+  const manifest = await readManifest(folder);
+  const { source, architecture, tokenizer, builderVersion, weights } = manifest;
+  const { blockCount, blocksOfModel, weightForm } = manifest;
+  if (blocksOfModel !== undefined && lastLayer === undefined) {
+    context.say(
+      `${model} is imported up to layer ${blockCount} of ${blocksOfModel}; --layers says otherwise`,
+    );
+  }
   return {
     name: model,
     modelHash: source.sha256,
     architecture,
     tokenizerHash: tokenizer.hash,
     builder: builderVersion,
+    ...(blocksOfModel !== undefined && { lastLayer: blockCount }),
+    ...(weightForm !== undefined && { weightForm }),
     folder,
     engines: { kind: 'local', weightsBytes: weights.bytes, folder },
   };
