@@ -1,5 +1,5 @@
 /** How the runtime opens a graph: on which device, and what its sessions may take. */
-import { InferenceSession } from 'onnxruntime-node';
+import { env, InferenceSession } from 'onnxruntime-node';
 
 /** Where a graph runs. */
 export type Provider = 'cpu' | 'cuda' | 'webgpu';
@@ -28,6 +28,8 @@ export interface CreatedSession {
 export async function createSession(graph: string, options: SessionOptions = {}): Promise<CreatedSession> {
   const { provider = 'cpu', onWarning = (message) => process.emitWarning(message) } = options;
   if (provider === 'cpu') return { session: await create(graph, ['cpu'], options), provider };
+  // What the runtime would print of a missing library is in the failure, too.
+  env.logLevel = 'fatal';
   try {
     return { session: await create(graph, [provider, 'cpu'], options), provider };
   } catch (failure) {

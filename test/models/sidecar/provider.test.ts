@@ -1,8 +1,10 @@
 /** Where engines run: as asked, or on the processor after one warning; with and without private copies of the weights. */
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createSession, type Provider } from '../../../models/session/create-session.js';
 import { importModel, openModel } from '../../../models/session/index.js';
+import { connectSidecar } from '../../../models/sidecar/client/connect.js';
 import { startSidecar } from '../../../models/sidecar/client/start.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 
@@ -36,6 +38,9 @@ describe('an execution provider', () => {
       onWarning,
     });
     const { runtime } = await sidecar.card();
+    const client = connectSidecar(sidecar.address);
+    while ((await client.health()).engines !== 2) await sleep(20);
+    await client.close();
     await sidecar.close();
     expect(warnings).toHaveLength(runtime.endsWith(' cuda') ? 0 : 1);
     expect(runtime).toMatch(/^onnxruntime-node [\d.]+ (cpu|cuda)$/);
