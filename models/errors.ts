@@ -64,6 +64,11 @@ export const modelErrors = defineErrors({
     cause: 'This quantisation has no decoder here.',
     remedy: 'Quantise the model to one of the listed types, e.g. llama-quantize model.gguf out.gguf Q8_0.',
   },
+  WEIGHTS_NOT_QUANTISED: {
+    message: 'Expected a GGUF file with weights of {expected} to keep quantised, got {got} in {file}.',
+    cause: 'The runtime has no product with weights in that form.',
+    remedy: 'Import it with weights in float32 (the default), or quantise it first, e.g. llama-quantize to Q8_0.',
+  },
   ARCHITECTURE_UNSUPPORTED: {
     message: 'Expected an architecture of {expected}, got "{got}"{difference}.',
     cause: 'The block of this architecture is not described in models/architectures/.',

@@ -7,6 +7,7 @@ import type { Architecture, BlockAttention } from '../architectures/architecture
 import type { DecoderShape } from '../architectures/decoder-shape.js';
 import type { GraphWriter } from './graph-writer.js';
 import { floatAttribute, intAttribute, stringAttribute } from './onnx.js';
+import { quantisedProduct } from './quantised-product.js';
 
 /** Names of what a block shares with others of its kind. */
 export interface SharedInputs {
@@ -71,11 +72,15 @@ export class DecoderParts {
     outputWidth: number,
     { bias = false }: { readonly bias?: boolean } = {},
   ): string {
-    const weight = this.writer.weight(`blk.${this.layer}.${name}.weight`, [outputWidth, inputWidth]);
-    const inputs = bias
-      ? [input, weight, this.writer.weight(`blk.${this.layer}.${name}.bias`, [outputWidth])]
-      : [input, weight];
-    return this.writer.node('Gemm', inputs, [intAttribute('transB', 1)]);
+    const tensor = `blk.${this.layer}.${name}.weight`;
+    const biases = bias ? [this.writer.weight(`blk.${this.layer}.${name}.bias`, [outputWidth])] : [];
+    const form = this.writer.integerForm(tensor);
+    if (form !== undefined) {
+      const product = quantisedProduct(this.writer, input, tensor, [outputWidth, inputWidth], form);
+      return biases.length === 0 ? product : this.writer.node('Add', [product, ...biases]);
+    }
+    const weight = this.writer.weight(tensor, [outputWidth, inputWidth]);
+    return this.writer.node('Gemm', [input, weight, ...biases], [intAttribute('transB', 1)]);
   }
 
   /**

@@ -6,7 +6,7 @@ import protobuf from 'protobufjs/light.js';
 import schema from './onnx-schema.json' with { type: 'json' };
 
 /** TensorProto.DataType */
-export const OnnxType = { float32: 1, int64: 7 } as const;
+export const OnnxType = { float32: 1, uint8: 2, int64: 7 } as const;
 /** AttributeProto.AttributeType */
 const attributeType = { float: 1, int: 2, string: 3, ints: 7 } as const;
 
@@ -22,6 +22,8 @@ export interface OnnxAttribute {
 export interface OnnxNode {
   readonly name: string;
   readonly opType: string;
+  /** Empty, or absent, for ONNX' own operators. */
+  readonly domain?: string;
   readonly input: readonly string[];
   readonly output: readonly string[];
   readonly attribute: readonly OnnxAttribute[];
@@ -74,14 +76,20 @@ const modelProto = protobuf.Root.fromJSON(schema).lookupType('onnx.ModelProto');
 /** IR 11 is the first that carries opset 23, whose Attention and RotaryEmbedding the graphs use. */
 const irVersion = 11;
 const opsetVersion = 23;
+/** The only version of the operators of a further domain. */
+const furtherVersion = 1;
 
 /** The bytes of a model file that holds `graph`. */
 export function encodeOnnxModel(graph: OnnxGraph, producer: { name: string; version: string }): Uint8Array {
+  const further = new Set(graph.node.flatMap(({ domain }) => domain || []));
   const message = modelProto.fromObject({
     ir_version: irVersion,
     producer_name: producer.name,
     producer_version: producer.version,
-    opset_import: [{ domain: '', version: opsetVersion }],
+    opset_import: [
+      { domain: '', version: opsetVersion },
+      ...[...further].map((domain) => ({ domain, version: furtherVersion })),
+    ],
     graph: {
       name: graph.name,
       node: graph.node.map(({ opType, ...node }) => ({ ...node, op_type: opType })),

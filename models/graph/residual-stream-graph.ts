@@ -15,7 +15,7 @@ import type { Architecture, BlockAttention } from '../architectures/architecture
 import type { DecoderShape } from '../architectures/decoder-shape.js';
 import { AttentionInputs } from './attention-inputs.js';
 import { DecoderParts } from './decoder-parts.js';
-import { GraphWriter } from './graph-writer.js';
+import { GraphWriter, type IntegerForms } from './graph-writer.js';
 import { intAttribute, OnnxType, type OnnxValue } from './onnx.js';
 import { mostRowSlots } from './rotary-tables.js';
 
@@ -44,6 +44,8 @@ export interface GraphPlan {
   readonly blocks: readonly BlockAttention[];
   /** `[dHead / 2]`, the tensor `rope_freqs` of Llama 3, or undefined. */
   readonly rotaryDivisors?: Float32Array | undefined;
+  /** Which weights stay quantised; by default none. */
+  readonly integerForms?: IntegerForms | undefined;
   /** Longest row; by default 4096. */
   readonly rowSlots?: number;
 }
@@ -51,7 +53,7 @@ export interface GraphPlan {
 /** Describes the graph; the weights that it names are still to be written. */
 export function writeResidualStreamGraph(plan: GraphPlan): GraphWriter {
   const { architecture, shape, blocks } = plan;
-  const writer = new GraphWriter();
+  const writer = new GraphWriter(plan.integerForms);
   const longestText = Math.min(shape.contextLength, plan.rowSlots ?? mostRowSlots);
   const inputs = new AttentionInputs(writer, plan, longestText);
   const embedding = writer.weight('token_embd.weight', [shape.vocabularySize, shape.dModel]);

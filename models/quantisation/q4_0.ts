@@ -1,4 +1,5 @@
 import { halfAt } from './half.js';
+import { splitNibbles } from './nibbles.js';
 import type { Quantisation } from './quantisation.js';
 
 /**
@@ -21,5 +22,17 @@ export const q4_0: Quantisation = {
         target[to + 16 + i] = scale * ((nibbles >> 4) - 8);
       }
     }
+  },
+  integers: {
+    bits: 4,
+    groupLength: 32,
+    zeroPoint: 'middle',
+    split(source, blocks, { integers, scales }) {
+      for (let block = 0; block < blocks; block++) {
+        const from = block * 18;
+        scales[block] = halfAt(source, from);
+        splitNibbles(source, from + 2, integers, block * 32);
+      }
+    },
   },
 };

@@ -1,4 +1,6 @@
 import { halfAt } from './half.js';
+import { setOffsetGroup } from './integer-form.js';
+import { splitNibbles } from './nibbles.js';
 import type { Quantisation } from './quantisation.js';
 
 /**
@@ -22,5 +24,17 @@ export const q4_1: Quantisation = {
         target[to + 16 + i] = scale * (nibbles >> 4) + minimum;
       }
     }
+  },
+  integers: {
+    bits: 4,
+    groupLength: 32,
+    zeroPoint: 'real',
+    split(source, blocks, target) {
+      for (let block = 0; block < blocks; block++) {
+        const from = block * 20;
+        splitNibbles(source, from + 4, target.integers, block * 32);
+        setOffsetGroup(target, block, 32, halfAt(source, from), halfAt(source, from + 2));
+      }
+    },
   },
 };

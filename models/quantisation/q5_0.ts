@@ -1,4 +1,5 @@
 import { halfAt } from './half.js';
+import { splitNibbles } from './nibbles.js';
 import type { Quantisation } from './quantisation.js';
 
 /**
@@ -24,5 +25,23 @@ export const q5_0: Quantisation = {
         target[to + 16 + i] = scale * (((nibbles >> 4) | (highFifth << 4)) - 16);
       }
     }
+  },
+  integers: {
+    bits: 8,
+    groupLength: 32,
+    zeroPoint: 'middle',
+    split(source, blocks, { integers, scales }) {
+      for (let block = 0; block < blocks; block++) {
+        const from = block * 22;
+        const to = block * 32;
+        scales[block] = halfAt(source, from);
+        splitNibbles(source, from + 6, integers, to);
+        for (let i = 0; i < 32; i++) {
+          const fifth = (source[from + 2 + (i >> 3)]! >> (i & 7)) & 1;
+          // q - 16 = (q + 112) - 128
+          integers[to + i]! += 16 * fifth + 112;
+        }
+      }
+    },
   },
 };

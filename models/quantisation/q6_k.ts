@@ -32,4 +32,31 @@ export const q6_k: Quantisation = {
       }
     }
   },
+  integers: {
+    bits: 8,
+    groupLength: 16,
+    zeroPoint: 'middle',
+    split(source, blocks, { integers, scales }) {
+      for (let block = 0; block < blocks; block++) {
+        const from = block * 210;
+        const superScale = halfAt(source, from + 208);
+        for (let group = 0; group < 16; group++) {
+          scales[block * 16 + group] = superScale * ((source[from + 192 + group]! << 24) >> 24);
+        }
+        for (let i = 0; i < 256; i++) {
+          // q - 32 = (q + 96) - 128
+          integers[block * 256 + i] = sixBits(source, from, i) + 96;
+        }
+      }
+    },
+  },
 };
+
+/** Weight `i` of the block at `from`, before 32 is taken off. */
+function sixBits(source: Uint8Array, from: number, i: number): number {
+  const row = i >> 5;
+  const half = row >> 2;
+  const low = (source[from + 64 * half + 32 * (row & 1) + (i & 31)]! >> (row & 2 ? 4 : 0)) & 15;
+  const high = (source[from + 128 + 32 * half + (i & 31)]! >> (2 * (row & 3))) & 3;
+  return low | (high << 4);
+}

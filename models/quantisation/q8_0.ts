@@ -14,4 +14,17 @@ export const q8_0: Quantisation = {
       for (let i = 0; i < 32; i++) target[block * 32 + i] = scale * ((source[from + 2 + i]! << 24) >> 24);
     }
   },
+  integers: {
+    bits: 8,
+    groupLength: 32,
+    zeroPoint: 'middle',
+    split(source, blocks, { integers, scales }) {
+      for (let block = 0; block < blocks; block++) {
+        const from = block * 34;
+        scales[block] = halfAt(source, from);
+        // Adding 128 to a signed byte turns its highest bit.
+        for (let i = 0; i < 32; i++) integers[block * 32 + i] = source[from + 2 + i]! ^ 0x80;
+      }
+    },
+  },
 };

@@ -1,3 +1,5 @@
+import type { IntegerForm } from './integer-form.js';
+
 /**
  * How a GGUF tensor stores its weights: blocks of a fixed number of weights in a fixed number of bytes
  * (layouts: ggml, gguf-py/gguf/quants.py). Decoding is exact: each weight is the float32 nearest to the
@@ -19,4 +21,6 @@ export interface Quantisation {
    * @param target at least `blocks * blockLength` weights; those are overwritten
    */
   readonly dequantise: (source: Uint8Array, blocks: number, target: Float32Array) => void;
+  /** The same weights as integers with scales, where they have that form. */
+  readonly integers?: IntegerForm;
 }

@@ -1,8 +1,8 @@
 /** From a model's name to a folder that a session can open, and what of that is on this machine. */
 import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { hasLayers, importModel } from '../session/import-model.js';
-import { readManifest } from '../session/manifest.js';
+import { importModel, isAsked } from '../session/import-model.js';
+import { readManifest, type WeightForm } from '../session/manifest.js';
 import { cacheFolder, modelPlaces } from './cache-folder.js';
 import { fileSha256 } from './checksum.js';
 import { registryErrors } from './errors.js';
@@ -18,6 +18,8 @@ export interface NamedImportOptions extends PullOptions {
    * that was made before.
    */
   readonly lastLayer?: number;
+  /** How the weights are stored (`ImportOptions.weights`); by default as `lastLayer` has it: whatever is there. */
+  readonly weights?: WeightForm;
 }
 
 export interface ImportedModel {
@@ -37,7 +39,7 @@ export async function importedModel(name: string, options: NamedImportOptions = 
   const manifest = await readManifest(places.imported).catch(() => undefined);
   if (
     manifest?.source.sha256 === model.sha256 &&
-    (options.lastLayer === undefined || hasLayers(manifest, options.lastLayer))
+    ((options.lastLayer === undefined && options.weights === undefined) || isAsked(manifest, options))
   ) {
     return { name, folder: places.imported };
   }
@@ -77,6 +79,7 @@ async function importInto(
       model: name,
       ...(sourceSha256 !== undefined && { sourceSha256 }),
       ...(options.lastLayer !== undefined && { lastLayer: options.lastLayer }),
+      ...(options.weights !== undefined && { weights: options.weights }),
       onProgress: ({ done, total }) =>
         options.onProgress?.({ model: name, source: 'cache', stage: 'import', done, total }),
     });

@@ -4,7 +4,7 @@ import { findArchitecture, unsupportedArchitecture } from '../architectures/cata
 import { type DecoderShape, readDecoderShape } from '../architectures/decoder-shape.js';
 import { refusal } from '../architectures/refusals.js';
 import { modelErrors } from '../errors.js';
-import type { GraphWriter } from '../graph/graph-writer.js';
+import type { GraphWriter, IntegerForms } from '../graph/graph-writer.js';
 import { writeResidualStreamGraph } from '../graph/residual-stream-graph.js';
 import type { ModelSource } from '../readers/model-source.js';
 
@@ -22,11 +22,16 @@ export interface DescribedGraph {
 }
 
 /**
+ * @param integerForms which weights stay quantised; by default none
  * @param lastLayer the last residual position wanted, 0 .. L; blocks after it are left out
  * @throws `ARCHITECTURE_UNSUPPORTED`, `GGUF_KEY_MISSING`, `GGUF_SIZE_OVERFLOW`, `GGUF_TENSOR_MISSING`,
  *         `GGUF_TENSOR_UNUSED`, `LAYERS_INVALID`
  */
-export async function describeGraph(source: ModelSource, lastLayer?: number): Promise<DescribedGraph> {
+export async function describeGraph(
+  source: ModelSource,
+  lastLayer?: number,
+  integerForms?: IntegerForms,
+): Promise<DescribedGraph> {
   const named = findArchitecture(source);
   const architecture = { ...named, rotaryPairing: source.rotaryPairing ?? named.rotaryPairing };
   const shape = readDecoderShape(source, architecture.name);
@@ -42,7 +47,7 @@ export async function describeGraph(source: ModelSource, lastLayer?: number): Pr
   const blocks = Array.from({ length: blockCount }, (_, layer) =>
     attentionOf(architecture, shape, source, layer),
   );
-  const writer = writeResidualStreamGraph({ architecture, shape, blocks, rotaryDivisors });
+  const writer = writeResidualStreamGraph({ architecture, shape, blocks, rotaryDivisors, integerForms });
   for (const { name, shape: weightShape } of writer.externalWeights) source.tensor(name, weightShape);
   checkAllUsed(source, architecture.name, writer, blockCount, shape.blockCount);
   return { architecture: architecture.name, shape, blockCount, writer };

@@ -14,8 +14,9 @@ import { hashModelSource, modelFormat, openModelSource } from '../readers/open-m
 import { importExport } from '../taps/import-export.js';
 import type { TokenizerDescription } from '../tokenizer/tokenizer-description.js';
 import { describeGraph } from './describe-graph.js';
-import { builderVersion, importedFiles, type Manifest, readManifest } from './manifest.js';
+import { builderVersion, importedFiles, type Manifest, readManifest, type WeightForm } from './manifest.js';
 import { workingSetOf } from './memory.js';
+import { openQuantised } from './quantised-source.js';
 
 export interface ImportOptions {
   /** Path of a GGUF file, of a Hugging Face folder, or of an ONNX export. */
@@ -29,6 +30,12 @@ export interface ImportOptions {
    * Not for an ONNX export.
    */
   readonly lastLayer?: number;
+  /**
+   * `quantised`: the matrices of the blocks stay in the integers of the GGUF file where those have a form that
+   * the runtime multiplies with. The file is then several times smaller and runs several times slower; values
+   * agree to float32's rounding. Default `float32`.
+   */
+  readonly weights?: WeightForm;
   /** sha256 (hex) of the source where the caller has just computed it; computed here otherwise. */
   readonly sourceSha256?: string;
   /** Bytes of weights written, and to be written. */
@@ -50,7 +57,7 @@ export async function importModel(options: ImportOptions): Promise<ImportedModel
   const { gguf, folder } = options;
   const sourceSha256 = options.sourceSha256 ?? (await hashModelSource(gguf));
   const present = await readManifest(folder).catch(() => undefined);
-  if (present?.source.sha256 === sourceSha256 && hasLayers(present, options.lastLayer)) {
+  if (present?.source.sha256 === sourceSha256 && isAsked(present, options)) {
     return { folder, manifest: present, built: false };
   }
 
@@ -65,16 +72,25 @@ export async function importModel(options: ImportOptions): Promise<ImportedModel
   }
 }
 
-/** Whether an import ends at `lastLayer`; undefined: at the end of the model. */
-export function hasLayers({ blockCount, blocksOfModel }: Manifest, lastLayer: number | undefined): boolean {
-  return lastLayer === undefined ? blocksOfModel === undefined : blockCount === lastLayer;
+/** Whether an import has the depth and the form of weights that are asked for (by default all, and float32). */
+export function isAsked(
+  { blockCount, blocksOfModel, weightForm = 'float32' }: Manifest,
+  { lastLayer, weights = 'float32' }: Pick<ImportOptions, 'lastLayer' | 'weights'>,
+): boolean {
+  const sameDepth = lastLayer === undefined ? blocksOfModel === undefined : blockCount === lastLayer;
+  return sameDepth && weightForm === weights;
 }
 
 async function build(options: ImportOptions, sourceSha256: string, folder: string): Promise<Manifest> {
   if ((await modelFormat(options.gguf)) === 'onnx') return buildFromExport(options, sourceSha256, folder);
   const source = await openModelSource(options.gguf);
+  const quantised = options.weights === 'quantised' ? await openQuantised(source, options.gguf) : undefined;
   try {
-    const { architecture, shape, blockCount, writer } = await describeGraph(source, options.lastLayer);
+    const { architecture, shape, blockCount, writer } = await describeGraph(
+      source,
+      options.lastLayer,
+      quantised?.forms,
+    );
     const tokenizer = await source.describeTokenizer();
     if (tokenizer.vocabularySize > shape.vocabularySize) {
       throw modelErrors.TOKENIZER_INVALID({
@@ -87,6 +103,7 @@ async function build(options: ImportOptions, sourceSha256: string, folder: strin
       writer.externalWeights,
       join(folder, importedFiles.weights),
       (done, total) => options.onProgress?.({ done, total }),
+      quantised?.readPart,
     );
     const graph = encodeOnnxModel(
       writer.graph(
@@ -110,12 +127,14 @@ async function build(options: ImportOptions, sourceSha256: string, folder: strin
       tokenizer: tokenizerEntry(tokenizer),
       graph: { sha256: createHash('sha256').update(graph).digest('hex'), bytes: graph.length },
       weights: { sha256: weights.sha256, bytes: weights.bytes },
+      ...(quantised && { weightForm: 'quantised' as const }),
       workingSet: workingSetOf(shape, writer.externalWeights),
     };
     await writeFile(join(folder, importedFiles.graph), graph, { flush: true });
     await writeDescription(folder, manifest, tokenizer);
     return manifest;
   } finally {
+    await quantised?.close();
     await source.close();
   }
 }

@@ -15,6 +15,9 @@ export const importedFiles = {
   tokenizer: 'tokenizer.json',
 } as const;
 
+/** How the matrices of an import are stored. */
+export type WeightForm = 'float32' | 'quantised';
+
 const sha256 = z.string().regex(/^[\da-f]{64}$/);
 const count = z.int().nonnegative();
 
@@ -43,6 +46,8 @@ const manifestSchema = z.object({
     bytes: count,
     files: z.array(z.object({ name: z.string(), bytes: count })).optional(),
   }),
+  /** Absent where the weights are float32. */
+  weightForm: z.enum(['float32', 'quantised']).optional(),
   /** What a run needs besides the weights (models/session/memory.ts), in bytes. */
   workingSet: z.object({ linearBytes: count, slotBytes: count, slotPairBytes: count }).optional(),
   /** Of a graph that takes padded rows (models/taps/); other graphs take packs. */

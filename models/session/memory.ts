@@ -22,7 +22,10 @@ const processBytes = 120 * 2 ** 20;
 
 export function workingSetOf(shape: DecoderShape, weights: readonly ExternalWeight[]): WorkingSet {
   const { dModel, dFeedForward, dHead, headCount, keyValueHeadCount } = shape;
-  const linear = weights.filter(({ name, shape: dims }) => dims.length === 2 && name.startsWith('blk.'));
+  // Weights that stay quantised are not rearranged.
+  const linear = weights.filter(
+    ({ name, shape: dims, part }) => dims.length === 2 && name.startsWith('blk.') && part === undefined,
+  );
   // The residual stream, its norm and a sublayer's result; then either the three of the feed-forward layer or
   // queries, keys and values before and after they are turned.
   const residual = 4 * dModel;

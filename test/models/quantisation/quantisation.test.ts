@@ -47,6 +47,44 @@ describe('quantisations', () => {
     expect(target).toEqual(Float32Array.of(7, ...expected, 7, 7));
   });
 
+  const splittable = goldens.filter(({ ggmlType }) => findQuantisation(ggmlType)!.integers !== undefined);
+
+  test.each(splittable)('$name as integers with scales is the same weights', (golden) => {
+    const { integers: form, blockLength } = findQuantisation(golden.ggmlType)!;
+    const { groupLength, zeroPoint, bits, split } = form!;
+    const weights = golden.blocks * blockLength;
+    const parts = {
+      integers: new Uint8Array(weights),
+      scales: new Float32Array(weights / groupLength),
+      zeroPoints: new Float32Array(weights / groupLength).fill(2 ** (bits - 1)),
+    };
+    split(Buffer.from(golden.encoded, 'base64'), golden.blocks, parts);
+    for (const [i, expected] of floats(golden.float32).entries()) {
+      const group = Math.floor(i / groupLength);
+      const [scale, zero] = [parts.scales[group]!, parts.zeroPoints[group]!];
+      expect(parts.integers[i]).toBeLessThan(2 ** bits);
+      const got = scale * (parts.integers[i]! - zero);
+      if (zeroPoint === 'middle') expect({ i, same: got === expected }).toEqual({ i, same: true });
+      // Rounding of the zero point, as large as the numbers whose difference the weight is.
+      else
+        expect(Math.abs(got - expected)).toBeLessThanOrEqual(
+          Math.abs(scale) * (Math.abs(zero) + 16) * 2 ** -22,
+        );
+    }
+  });
+
+  test('a group of scale 0 keeps its offset', () => {
+    const zeroScale = new Uint8Array(20).fill(0xff, 4);
+    new DataView(zeroScale.buffer).setUint16(2, 0x3c00, true);
+    const parts = {
+      integers: new Uint8Array(32),
+      scales: new Float32Array(1),
+      zeroPoints: new Float32Array(1),
+    };
+    findQuantisation(3)!.integers!.split(zeroScale, 1, parts);
+    for (const integer of parts.integers) expect(parts.scales[0]! * (integer - parts.zeroPoints[0]!)).toBe(1);
+  });
+
   test('an unknown type has no decoder', () => {
     expect(findQuantisation(4)).toBeUndefined();
   });
