@@ -53,9 +53,9 @@ export async function importExport(path: string, target: string): Promise<Tapped
   const inputs = describeInputs(tapped.inputs, file.file);
   const folder = configurationFolder(path);
   const config = await readJsonObject(folder, 'config.json');
-  const count = (key: string): number => countOf(config, key, basename(folder));
+  const count = (...keys: string[]): number => countOf(config, keys, basename(folder));
   const blockCount = chain.taps.length - 1;
-  const expected = count('num_hidden_layers');
+  const expected = count('num_hidden_layers', 'n_layer', 'num_layers');
   if (blockCount !== expected) {
     throw modelErrors.ONNX_NOT_TAPPABLE({
       file: file.file,
@@ -83,7 +83,7 @@ export async function importExport(path: string, target: string): Promise<Tapped
     blockCount,
     dModel,
     vocabularySize,
-    contextLength: count('max_position_embeddings'),
+    contextLength: count('max_position_embeddings', 'n_positions'),
     tokenizer,
     inputs,
     graph,
@@ -92,13 +92,14 @@ export async function importExport(path: string, target: string): Promise<Tapped
   };
 }
 
-function countOf(whole: JsonObject, key: string, folder: string): number {
+/** @param keys of one number, as different families spell them */
+function countOf(whole: JsonObject, keys: readonly string[], folder: string): number {
   const text = whole.text_config;
   const config = typeof text === 'object' && text !== null ? (text as JsonObject) : whole;
-  const value = config[key];
+  const value = keys.map((key) => config[key]).find((found) => found !== undefined);
   if (Number.isSafeInteger(value) && (value as number) > 0) return value as number;
   throw modelErrors.HUGGING_FACE_FOLDER_INVALID({
-    expected: `a count as ${key} of config.json`,
+    expected: `a count as ${keys[0]} of config.json`,
     got: excerpt(value),
     folder,
   });

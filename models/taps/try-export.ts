@@ -35,7 +35,8 @@ export async function tryExport(
   }
   try {
     const layout = paddedLayout(inputs, 256);
-    const [one, two, three] = [0, 1, 2].map((id) => Math.min(id, vocabularySize - 1));
+    // Not 0, which may stand for filling and be zero.
+    const [one, two, three] = [1, 2, 3].map((id) => Math.min(id, vocabularySize - 1));
     const text = [one!, two!];
     /** The last token of each text, or what `pooling` takes. */
     const run = async (texts: readonly (readonly number[])[], pooling?: Tensor): Promise<Tensor> => {
@@ -76,6 +77,7 @@ function difference(alone: Tensor, among: Tensor, dModel: number): number {
       error += (other[layer * rows * dModel + d]! - expected) ** 2;
       norm += expected ** 2;
     }
+    if (error === 0) continue;
     // Not a number where either is: that is no agreement.
     const distance = Math.sqrt(error / norm);
     largest = Number.isNaN(distance) ? Number.POSITIVE_INFINITY : Math.max(largest, distance);
