@@ -25,10 +25,7 @@ export interface ImportOptions {
   readonly folder: string;
   /** Shown on the model card; by default the name that the source gives itself. */
   readonly model?: string;
-  /**
-   * The last residual position wanted, 0 .. L (by default L): blocks after it are neither written nor loaded.
-   * Not for an ONNX export.
-   */
+  /** The last residual position wanted, 0 .. L (by default L): blocks after it are neither written nor loaded. */
   readonly lastLayer?: number;
   /**
    * `quantised`: the matrices of the blocks stay in the integers of the GGUF file where those have a form that
@@ -145,21 +142,21 @@ async function buildFromExport(
   sourceSha256: string,
   folder: string,
 ): Promise<Manifest> {
-  if (options.lastLayer !== undefined) {
-    throw modelErrors.LAYERS_INVALID({
-      expected: 'all layers of an ONNX export',
-      got: `0..${options.lastLayer}`,
-    });
+  if (options.weights === 'quantised') {
+    const facts = { expected: 'its own types', got: 'an ONNX export', file: basename(options.gguf) };
+    throw modelErrors.WEIGHTS_NOT_QUANTISED(facts);
   }
-  const { name, tokenizer, inputs, weights, sourceBytes, ...tapped } = await importExport(
+  const { name, tokenizer, inputs, weights, sourceBytes, blocksOfModel, ...tapped } = await importExport(
     options.gguf,
     join(folder, importedFiles.graph),
+    options.lastLayer,
   );
   const manifest: Manifest = {
     builderVersion,
     model: options.model ?? name,
     source: { sha256: sourceSha256, bytes: sourceBytes },
     ...tapped,
+    ...(tapped.blockCount < blocksOfModel && { blocksOfModel }),
     tokenizer: tokenizerEntry(tokenizer),
     weights: { ...weights, files: [...weights.files] },
     inputs: [...inputs],

@@ -40,7 +40,7 @@ export function workingSetOf(shape: DecoderShape, weights: readonly ExternalWeig
 
 /** Bytes, in parts that a person can add up. */
 export interface MemoryEstimate {
-  /** The weight file, mapped and read in whole. */
+  /** The weight file, mapped and read in whole; of an export, the graph too. */
   readonly weights: number;
   /** The copy that the runtime rearranges for itself. */
   readonly rearranged: number;
@@ -58,7 +58,8 @@ export function estimateMemory(
   manifest: Manifest,
   { packSlots, prepack = true }: { readonly packSlots: number; readonly prepack?: boolean | undefined },
 ): MemoryEstimate {
-  const weights = manifest.weights.bytes;
+  // An export may hold its weights in the graph.
+  const weights = manifest.weights.bytes + (manifest.inputs === undefined ? 0 : manifest.graph.bytes);
   // A manifest without sizes is of an export or of an earlier builder: take the worst.
   const { linearBytes, slotBytes, slotPairBytes } = manifest.workingSet ?? {
     linearBytes: weights,

@@ -24,6 +24,8 @@ export interface TappedExport {
   /** model_type of config.json. */
   readonly architecture: string;
   readonly blockCount: number;
+  /** L; `blockCount` is less when the depth is cut. */
+  readonly blocksOfModel: number;
   readonly dModel: number;
   readonly vocabularySize: number;
   readonly contextLength: number;
@@ -44,22 +46,27 @@ export interface TappedExport {
  *
  * @param path   of the .onnx file
  * @param target path of the new graph, in a folder that exists
- * @throws `ONNX_INVALID`, `ONNX_NOT_TAPPABLE`, `HUGGING_FACE_FOLDER_INVALID`, `TOKENIZER_*`
+ * @param lastLayer the last residual position wanted, 0 .. L; blocks after it are cut off
+ * @throws `ONNX_INVALID`, `ONNX_NOT_TAPPABLE`, `LAYERS_INVALID`, `HUGGING_FACE_FOLDER_INVALID`, `TOKENIZER_*`
  */
-export async function importExport(path: string, target: string): Promise<TappedExport> {
+export async function importExport(path: string, target: string, lastLayer?: number): Promise<TappedExport> {
   const file = await readExport(path);
-  const chain = findResidualChain(file);
-  const tapped = tapGraph(file, chain);
+  const { taps, newSums } = findResidualChain(file);
+  const blocksOfModel = taps.length - 1;
+  const blockCount = lastLayer ?? blocksOfModel;
+  if (!Number.isInteger(blockCount) || blockCount < 0 || blockCount > blocksOfModel) {
+    throw modelErrors.LAYERS_INVALID({ expected: `0 to ${blocksOfModel}`, got: blockCount });
+  }
+  const tapped = tapGraph(file, { taps: taps.slice(0, blockCount + 1), newSums });
   const inputs = describeInputs(tapped.inputs, file.file);
   const folder = configurationFolder(path);
   const config = await readJsonObject(folder, 'config.json');
   const count = (...keys: string[]): number => countOf(config, keys, basename(folder));
-  const blockCount = chain.taps.length - 1;
   const expected = count('num_hidden_layers', 'n_layer', 'num_layers');
-  if (blockCount !== expected) {
+  if (blocksOfModel !== expected) {
     throw modelErrors.ONNX_NOT_TAPPABLE({
       file: file.file,
-      reason: `its sums make ${blockCount} blocks where config.json has ${expected}`,
+      reason: `its sums make ${blocksOfModel} blocks where config.json has ${expected}`,
     });
   }
   const tokenizer = await readHuggingFaceTokenizer(folder, config);
@@ -76,11 +83,12 @@ export async function importExport(path: string, target: string): Promise<Tapped
     dirname(target),
   );
   const graph = { sha256: await writePieces(tapped.pieces, target), bytes: tapped.bytes };
-  const dModel = await tryExport(target, inputs, chain.taps.length, vocabularySize, file.file);
+  const dModel = await tryExport(target, inputs, blockCount + 1, vocabularySize, file.file);
   return {
     name: basename(path, '.onnx'),
     architecture: excerpt(config.model_type),
     blockCount,
+    blocksOfModel,
     dModel,
     vocabularySize,
     contextLength: count('max_position_embeddings', 'n_positions'),

@@ -13,6 +13,7 @@ import {
   openModel,
   type ResidualStreamModel,
 } from '../../../models/session/index.js';
+import { startSidecar } from '../../../models/sidecar/index.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 import { fidelity, largestDistance } from '../session/fidelity.js';
 
@@ -85,6 +86,22 @@ describe.each(['plain', 'fused'] as const)('%s', (name) => {
     expect(graph.initializers.length).toBeLessThan(whole.initializers.length);
   });
 
+  test('of fewer layers, the first ones are the same', async () => {
+    const short = await importModel({ gguf: path, folder: join(folder, `short-${name}`), lastLayer: 1 });
+    expect(short.manifest).toMatchObject({ blockCount: 1, blocksOfModel: 2 });
+    const engine = await openModel(short.folder, { threads: 1, packSlots: 32 });
+    const [few, all] = [
+      await engine.activations({ texts: ['number of partitions'], pools }),
+      await model.activations({ texts: ['number of partitions'], pools }),
+    ];
+    await engine.close();
+    expect(few.layerCount).toBe(2);
+    expect(
+      largestDistance(few.residualStream, all.residualStream.subarray(0, few.residualStream.length), dModel),
+    ).toBeLessThan(1e-6);
+    expect(short.manifest.graph.bytes).toBeLessThan(imported.manifest.graph.bytes);
+  });
+
   test('an import is recognised by all its files', async () => {
     expect((await importModel({ gguf: path, folder: imported.folder })).built).toBe(false);
     const config = join(name === 'plain' ? dirname(path) : dirname(dirname(path)), 'config.json');
@@ -102,6 +119,25 @@ test('files of weights stay where they are', async () => {
   const file = join(dirname(path), 'model.onnx_data');
   expect(manifest.weights.files).toEqual([{ name: 'model.onnx_data', bytes: statSync(file).size }]);
   expect(statSync(join(target, 'model.onnx_data')).ino).toBe(statSync(file).ino);
+});
+
+test('a sidecar serves it like any other model', async () => {
+  const { folder: modelFolder } = await importModel({
+    gguf: exported('fused', 'served'),
+    folder: join(folder, 'imported-served'),
+  });
+  const [model, sidecar] = [
+    await openModel(modelFolder, { threads: 1 }),
+    await startSidecar({ modelFolder, threads: 1 }),
+  ];
+  try {
+    const request = { texts: golden.texts, pools };
+    const [own, served] = [await model.activations(request), await sidecar.activations(request)];
+    expect(served.residualStream).toEqual(own.residualStream);
+    expect((await sidecar.card()).modelHash).toBe(model.modelCard.modelHash);
+  } finally {
+    await Promise.all([model.close(), sidecar.close()]);
+  }
 });
 
 describe('an export that cannot be tapped is refused with the reason', () => {
@@ -192,6 +228,17 @@ describe('an export that cannot be tapped is refused with the reason', () => {
     mkdirSync(alone);
     cpSync(exported('plain', 'with'), join(alone, 'model.onnx'));
     expect(await refused(join(alone, 'model.onnx'))).toMatchObject({ code: 'HUGGING_FACE_FOLDER_INVALID' });
+  });
+
+  test('layers that it does not have, and weights that are not of a GGUF file', async () => {
+    const path = exported('fused', 'options');
+    const target = join(folder, 'never');
+    await expect(importModel({ gguf: path, folder: target, lastLayer: 3 })).rejects.toMatchObject({
+      code: 'LAYERS_INVALID',
+    });
+    await expect(importModel({ gguf: path, folder: target, weights: 'quantised' })).rejects.toMatchObject({
+      code: 'WEIGHTS_NOT_QUANTISED',
+    });
   });
 
   test('something else under that name', async () => {
