@@ -18,7 +18,7 @@ export interface SessionOptions {
   readonly onWarning?: (message: string) => void;
 }
 
-export interface CreatedSession {
+interface CreatedSession {
   readonly session: InferenceSession;
   /** The one that is used. */
   readonly provider: Provider;

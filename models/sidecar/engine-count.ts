@@ -1,6 +1,6 @@
 /** How many engines a machine has room for. */
 
-export interface Machine {
+interface Machine {
   readonly cores: number;
   /** Of the imported weights. Each engine holds a private copy, laid out for the processor. */
   readonly weightsBytes: number;

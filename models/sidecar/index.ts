@@ -2,13 +2,8 @@
 export { formatAddress, parseSidecarAddress, type SidecarAddress } from './address.js';
 export { type ConnectOptions, connectSidecar, type SidecarConnection } from './client/connect.js';
 export { type SidecarHandle, type StartSidecarOptions, startSidecar } from './client/start.js';
-export {
-  type CheckOutcome,
-  type ConformanceOptions,
-  type ConformanceReport,
-  checkConformance,
-} from './conformance/index.js';
-export { type EngineLayout, engineLayout } from './engine-count.js';
+export { checkConformance } from './conformance/index.js';
+export { engineLayout } from './engine-count.js';
 export { sidecarErrors } from './errors.js';
 export type { ListenAddress, SidecarOptions } from './server/options.js';
 export { type RunningSidecar, runSidecar } from './server/run-sidecar.js';

@@ -6,7 +6,7 @@ import { type SidecarHandle, startSidecar } from '../../models/sidecar/client/st
 import { extractActivations } from '../../src/extraction/extract.js';
 import { definitionsOf } from './tiny-extraction.js';
 
-export interface KilledExtraction {
+interface KilledExtraction {
   readonly modelFolder: string;
   readonly texts: readonly string[];
   readonly folder: string;

@@ -31,7 +31,7 @@ export interface ConnectOptions {
 const firstBackoffMs = 25;
 const maxBackoffMs = 1_000;
 
-export interface SidecarHealth {
+interface SidecarHealth {
   readonly queueDepth: number;
   readonly queueLimit: number;
   /** Requests that run at once; undefined where the sidecar does not tell. */

@@ -28,7 +28,7 @@ export function expectEqual(got: unknown, expected: unknown, what: string): void
 }
 
 /** Row `[layer, pool]` of a text. */
-export interface RowOf {
+interface RowOf {
   readonly batch: ActivationBatch;
   readonly text: number;
 }

@@ -18,7 +18,7 @@ export interface ConformanceOptions {
   readonly token?: string;
   /** Relative L2 distance in every layer; more than the default only for weights in reduced precision. */
   readonly tolerance?: number;
-  /** How long to wait for a sidecar that does not answer. Default 10,000. */
+  /** How long to wait for a sidecar that does not answer. Default 5,000. */
   readonly unreachableMs?: number;
   /** Names of the checks to run. Default: all. */
   readonly only?: readonly string[];
@@ -51,7 +51,7 @@ export async function checkConformance(
   options: ConformanceOptions = {},
 ): Promise<ConformanceReport> {
   const address = typeof where === 'string' ? parseSidecarAddress(where) : where;
-  const { token, tolerance = defaultTolerance, unreachableMs = 10_000, onCheck = () => {} } = options;
+  const { token, tolerance = defaultTolerance, unreachableMs = 5_000, onCheck = () => {} } = options;
   const client = connectSidecar(address, { unreachableMs, ...(token !== undefined && { token }) });
   const card = await client.card().finally(() => client.close());
   const subject: Subject = { peer: { address, token }, card, tolerance };

@@ -17,7 +17,7 @@ export interface Peer {
   readonly token: string | undefined;
 }
 
-export interface RawRequest {
+interface RawRequest {
   readonly method?: 'GET' | 'POST';
   readonly headers?: Readonly<Record<string, string | undefined>>;
   /** A list is sent in chunks, its length not announced. */
@@ -108,7 +108,7 @@ export function chunksOf(bytes: number): Buffer[] {
 
 export const both: readonly Pool[] = ['mean', 'last'];
 
-export interface AskOptions {
+interface AskOptions {
   readonly headers?: Readonly<Record<string, string | undefined>>;
   /** A busy sidecar is asked again, as it says. Default true. */
   readonly patient?: boolean;
@@ -128,7 +128,7 @@ export async function post(peer: Peer, value: unknown, options: AskOptions = {})
   }
 }
 
-export interface Answer extends DecodedAnswer {
+interface Answer extends DecodedAnswer {
   readonly bytes: Buffer;
 }
 

@@ -15,7 +15,7 @@ import type {
 type Engine = Pick<ActivationSource, 'card' | 'activations'>;
 
 /** How a session is opened; as `OpenOptions` of models/session. */
-export interface EngineOptions {
+interface EngineOptions {
   readonly threads: number;
   readonly maxTokens?: number;
   /** False: weights stay in the page cache, shared by all engines, at some 14% of the speed. */
@@ -23,7 +23,7 @@ export interface EngineOptions {
   readonly provider?: 'cpu' | 'cuda' | 'webgpu';
 }
 
-export interface EngineModule {
+interface EngineModule {
   openModel(
     folder: string,
     options: EngineOptions & { readonly onWarning: (message: string) => void },

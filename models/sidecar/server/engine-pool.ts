@@ -21,7 +21,7 @@ export interface EnginePool {
   stop(): Promise<void>;
 }
 
-export interface EnginePoolHooks {
+interface EnginePoolHooks {
   /** Called whenever an engine may be free. */
   readonly onFree: () => void;
   /** Called once when, after the start, no engine is left and none will open. */

@@ -4,7 +4,7 @@ import type { RunRecord } from './scheduler.js';
 /** Rates and fill are of the last minute. */
 const windowMs = 60_000;
 
-export interface Gauges {
+interface Gauges {
   readonly queueDepth: number;
   readonly queueLimit: number;
   readonly engines: number;

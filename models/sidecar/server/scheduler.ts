@@ -7,7 +7,7 @@ import type { EnginePool } from './engine-pool.js';
 import type { EngineOutcome, EngineProcess } from './engine-process.js';
 import { mergeKey, mergeRequests, requestTokens, splitBatch } from './merge.js';
 
-export type RunOutcome = Exclude<EngineOutcome, { readonly kind: 'crashed' }>;
+type RunOutcome = Exclude<EngineOutcome, { readonly kind: 'crashed' }>;
 
 /** One run of an engine, for the metrics. */
 export interface RunRecord {

@@ -24,7 +24,7 @@ export interface ReadyModel {
     | { readonly kind: 'remote'; readonly sidecars: DescribedSidecars; readonly connect: ConnectOptions };
 }
 
-export interface ModelChoice {
+interface ModelChoice {
   readonly model: string;
   readonly modelPath: string | undefined;
   /** The last residual position read, 0 .. L; by default L, or that of the import there is. */
