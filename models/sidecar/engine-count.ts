@@ -8,7 +8,7 @@ interface Machine {
   readonly availableBytes?: number;
 }
 
-export interface EngineLayout {
+interface EngineLayout {
   readonly engines: number;
   /** Of each engine. */
   readonly threads: number;
