@@ -1,5 +1,5 @@
 /** Requests that must be refused, each with its status and code. */
-import { type Check, expectEqual, expectThat } from '../check.js';
+import { type Check, expectEqual, expectThat, NotApplicable, someIds } from '../check.js';
 import { chunksOf, type Peer, post, type RawAnswer, send } from '../peer.js';
 
 const good = { protocolVersion: 1, texts: ['a'], pools: ['mean'] };
@@ -74,6 +74,14 @@ export const refusalChecks: readonly Check[] = [
     async run({ peer, card }) {
       const bos = card.bosPolicy === 'prepend' ? [card.bosTokenId as number] : [];
       const body = { protocolVersion: 1, tokenIds: [[...bos, card.vocabularySize]], pools: ['mean'] };
+      expectRefusal(await post(peer, body), 422, 'REQUEST_UNPROCESSABLE', show(body));
+    },
+  },
+  {
+    name: 'token ids without BOS',
+    async run({ peer, card }) {
+      if (card.bosPolicy === 'none') throw new NotApplicable('no BOS is prepended');
+      const body = { protocolVersion: 1, tokenIds: [someIds(card, 1, 2).slice(1)], pools: ['mean'] };
       expectRefusal(await post(peer, body), 422, 'REQUEST_UNPROCESSABLE', show(body));
     },
   },
