@@ -34,7 +34,7 @@ def sign_vectors(d_model: int) -> np.ndarray:
 
 def main() -> None:
     gguf, request = pathlib.Path(sys.argv[1]).resolve(), json.loads(pathlib.Path(sys.argv[2]).read_text())
-    vectors = pooled(load_model(gguf), request["tokenIds"]).astype(np.float64)
+    vectors = pooled(load_model(gguf), request["tokenIds"], request["bosTokenId"]).astype(np.float64)
     products = vectors @ sign_vectors(vectors.shape[-1]).T
     answer = {
         "modelSha256": request["modelSha256"],
