@@ -12,9 +12,9 @@ import { temporaryFolder } from '../../support/temporary-folder.js';
 import { raw } from './tiny-sidecar.js';
 
 const token = 'a-token-of-this-test';
+const folder = join(temporaryFolder('conformance'), 'imported');
 let sidecar: RunningSidecar;
 beforeAll(async () => {
-  const folder = join(temporaryFolder('conformance'), 'imported');
   await importModel({ gguf: join(import.meta.dirname, '../__fixtures__/tiny-llama.gguf'), folder });
   const options = { modelFolder: folder, engines: 2, threads: 1, listen: { port: 0 }, bodyTimeoutMs: 2_000 };
   sidecar = await runSidecar(options, { token });
