@@ -8,10 +8,7 @@ MODEL is a name below the cache's models/, pulled and imported before. TOP.tsv l
 one a line; without it COUNT definitions spread over the file are taken. Texts are the names as the file has
 them, and a few awkward ones of this project's own wording.
 
-The reference is the checkpoint's tokenizer, built by transformers' own class for the family from the
-vocabulary and merges of the GGUF: Qwen2Tokenizer, GemmaTokenizer (its merges recovered from the order of the
-vocabulary, as transformers does), and for SmolLM2 (whose tokenizer.json has no class) the tokenizers library
-with each digit alone and GPT-2's pattern. --conversion also counts how many differ from what
+The reference is the checkpoint's tokenizer (scripts/goldens/reference_tokenizers.py). --conversion also counts how many differ from what
 AutoTokenizer.from_pretrained(gguf_file=...) makes of the same file. Needs transformers, tokenizers and gguf.
 """
 
@@ -21,19 +18,17 @@ import json
 import os
 import pathlib
 import subprocess
+import sys
 import tempfile
 
 os.environ.setdefault("HF_HUB_OFFLINE", "1")
 
-import gguf
-from tokenizers import Tokenizer, models, pre_tokenizers
-from transformers import AddedToken, AutoTokenizer, PreTrainedTokenizerFast
-from transformers.models.gemma.tokenization_gemma import GemmaTokenizer
-from transformers.models.qwen2.tokenization_qwen2 import Qwen2Tokenizer
-from transformers.tokenization_utils_base import generate_merges
-
 ROOT = pathlib.Path(__file__).parents[1]
-NORMAL, CONTROL, USER_DEFINED = 1, 3, 4
+sys.path.insert(0, str(ROOT / "scripts/goldens"))
+
+from reference_tokenizers import checkpoint
+from transformers import AutoTokenizer
+
 AWKWARD = [
     "",
     " ",
@@ -76,38 +71,6 @@ def engine(imported: pathlib.Path, texts: list[str]) -> list[list[int]]:
         request.flush()
         command = ["node", "--input-type=module", "-e", TOKENISE, built, str(imported), request.name]
         return json.loads(subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout)
-
-
-def checkpoint(path: pathlib.Path):
-    """The tokenizer that the model was trained with, from the vocabulary and merges of its GGUF."""
-    fields = gguf.GGUFReader(path).fields
-    field = lambda name: fields[f"tokenizer.ggml.{name}"].contents() if f"tokenizer.ggml.{name}" in fields else None
-    tokens, kinds, merges = field("tokens"), field("token_type"), field("merges")
-    vocabulary = {token: position for position, token in enumerate(tokens)}
-    if field("model") == "llama":
-        # GGUF spells a run of spaces as spaces, the checkpoint with the mark for them.
-        spelt = ["\u2581" * len(token) if " " in token and not token.strip() else token for token in tokens]
-        vocabulary = {token: position for position, token in enumerate(spelt)}
-        order = {token: -position for position, token in enumerate(spelt)}
-        tokenizer = GemmaTokenizer(vocab=vocabulary, merges=generate_merges(vocabulary, order))
-    elif field("pre") == "qwen2":
-        tokenizer = Qwen2Tokenizer(vocab=vocabulary, merges=[tuple(merge.split(" ")) for merge in merges])
-    elif field("pre") == "smollm":
-        backend = Tokenizer(models.BPE(vocab=vocabulary, merges=[tuple(merge.split(" ")) for merge in merges]))
-        backend.pre_tokenizer = pre_tokenizers.Sequence(
-            [pre_tokenizers.Digits(individual_digits=True), pre_tokenizers.ByteLevel(add_prefix_space=False)]
-        )
-        tokenizer = PreTrainedTokenizerFast(tokenizer_object=backend)
-    else:
-        raise SystemExit(f"no reference for tokenizer.ggml.pre = {field('pre')}")
-    for kind, special in ((CONTROL, True), (USER_DEFINED, False)):
-        added = [
-            AddedToken(token, normalized=False, special=special)
-            for token, of_token in zip(tokens, kinds)
-            if of_token == kind and token in vocabulary
-        ]
-        tokenizer.add_tokens(added, special_tokens=special)
-    return tokenizer
 
 
 def main() -> None:

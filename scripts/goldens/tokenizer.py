@@ -1,8 +1,10 @@
-"""Goldens of the SmolLM2 tokenizer: ids by transformers for awkward texts of this project's own wording.
+"""Goldens of real tokenizers: ids by transformers for awkward texts of this project's own wording.
 
-    python scripts/goldens/tokenizer.py PATH_TO/model.gguf
+    python scripts/goldens/tokenizer.py smollm2-135m PATH_TO/model.gguf
+    python scripts/goldens/tokenizer.py NAME PATH_TO/model.gguf
 
-Two references: transformers' conversion of the GGUF, which forgets tokenizer.ggml.pre, and the same with the
+The second form, for other models, asks the tokenizer of reference_tokenizers.py alone. The first has
+two references: transformers' conversion of the GGUF, which forgets tokenizer.ggml.pre, and the same with the
 pre-tokenizer that `pre = smollm` stands for (each number character alone, then GPT-2's pattern), which is
 that of the original checkpoint. They differ only where white space precedes a digit, or number characters
 meet; the second one is what the model was trained with and what the test asks for.
@@ -13,9 +15,10 @@ import pathlib
 import sys
 
 from reference_activations import load_tokenizer
+from reference_tokenizers import checkpoint
 from tokenizers import pre_tokenizers
 
-TARGET = pathlib.Path(__file__).parents[2] / "test/models/tokenizer/__goldens__/smollm2-135m.json"
+GOLDENS = pathlib.Path(__file__).parents[2] / "test/models/tokenizer/__goldens__"
 TEXTS = [
     "Number of ways to tile a 3 X n board with dominoes.",
     "a(n) = 12345678901234567890*n + 1, n>=0",
@@ -47,8 +50,18 @@ TEXTS = [
 ]
 
 
+def write(name: str, golden: list[dict]) -> None:
+    GOLDENS.mkdir(parents=True, exist_ok=True)
+    (GOLDENS / f"{name}.json").write_text(json.dumps(golden, ensure_ascii=True) + "\n")
+
+
 def main() -> None:
-    gguf = pathlib.Path(sys.argv[1]).resolve()
+    name, gguf = sys.argv[1], pathlib.Path(sys.argv[2]).resolve()
+    if name != "smollm2-135m":
+        tokenizer = checkpoint(gguf)
+        ids = tokenizer(TEXTS, add_special_tokens=False).input_ids
+        write(name, [{"text": text, "tokenIds": of_text} for text, of_text in zip(TEXTS, ids)])
+        return
     converted = load_tokenizer(gguf)
     original = load_tokenizer(gguf)
     original.backend_tokenizer.pre_tokenizer = pre_tokenizers.Sequence(
@@ -58,8 +71,7 @@ def main() -> None:
     for text in TEXTS:
         ids, other = (t(text, add_special_tokens=False).input_ids for t in (original, converted))
         golden.append({"text": text, "tokenIds": ids, "sameByConversion": ids == other})
-    TARGET.parent.mkdir(parents=True, exist_ok=True)
-    TARGET.write_text(json.dumps(golden, ensure_ascii=True) + "\n")
+    write(name, golden)
     print([entry["text"] for entry in golden if not entry["sameByConversion"]])
 
 
