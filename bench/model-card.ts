@@ -15,9 +15,11 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type Fidelity, measureFidelity } from '../models/fidelity/index.js';
+import { pools } from '../models/protocol/types.js';
 import { importedModel, knownModel, pullModel } from '../models/registry/index.js';
-import { importModel, readManifest } from '../models/session/index.js';
+import { importModel, openModel, readManifest } from '../models/session/index.js';
 import { startSidecar } from '../models/sidecar/index.js';
+import { starterSequences } from '../oeis-data/starter/index.js';
 import type { EvaluationReport } from '../src/evaluation/index.js';
 import { projectRoot } from '../src/threads/worker-entry.js';
 
@@ -88,6 +90,7 @@ async function writeCard(name: string): Promise<void> {
     ['sidecar start', `${startSeconds.toFixed(1)} s`],
     ['fidelity, stored golden', fidelityCell(stored)],
     ['fidelity, transformers live', fidelityCell(live)],
+    ...(await quantisedRows(gguf, folder)),
   ];
   const parts = [
     `# ${model.title}`,
@@ -100,6 +103,65 @@ async function writeCard(name: string): Promise<void> {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, `${parts.filter((part) => part !== '').join('\n\n')}\n`);
   console.log(path);
+}
+
+/** The same import with the integers of the file, beside the float32 one: error and speed on the starter corpus. */
+async function quantisedRows(gguf: string, float32Folder: string): Promise<string[][]> {
+  const scratch = mkdtempSync(join(tmpdir(), 'lamplighter-quantised-'));
+  try {
+    const folder = join(scratch, 'imported');
+    const { manifest } = await importModel({ gguf, folder, weights: 'quantised' });
+    const texts = starterSequences.slice(0, 200).map(({ name }) => name);
+    const [exact, quantised] = [
+      await openModel(float32Folder, { threads: 1 }),
+      await openModel(folder, { threads: 1 }),
+    ];
+    const { tokenIds } = exact.tokenize(texts);
+    const tokens = tokenIds.reduce((sum, ids) => sum + ids.length, 0);
+    const seconds = { exact: [] as number[], quantised: [] as number[] };
+    let error = 0;
+    for (let round = 0; round < 2; round++) {
+      const timed = async (model: typeof exact, into: number[]) => {
+        const start = performance.now();
+        const batch = await model.activations({ tokenIds, pools });
+        into.push((performance.now() - start) / 1000);
+        return batch;
+      };
+      const [theirs, ours] = [await timed(exact, seconds.exact), await timed(quantised, seconds.quantised)];
+      error = largestRelativeError(ours.residualStream, theirs.residualStream, theirs.dModel);
+    }
+    await exact.close();
+    await quantised.close();
+    const best = (values: readonly number[]) => Math.min(...values);
+    const rate = (values: readonly number[]) => (tokens / best(values)).toFixed(0);
+    return [
+      [
+        'speed, one thread',
+        `${rate(seconds.exact)} tokens/s on ${texts.length} definitions of the starter corpus`,
+      ],
+      [
+        'weights kept quantised',
+        `${(manifest.weights.bytes / 1e6).toFixed(0)} MB; ${rate(seconds.quantised)} tokens/s, ` +
+          `${(best(seconds.exact) / best(seconds.quantised)).toFixed(2)} of float32's speed; ` +
+          `relative L2 at most ${error.toExponential(1)} from float32's activations`,
+      ],
+    ];
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+function largestRelativeError(ours: Float32Array, theirs: Float32Array, width: number): number {
+  let largest = 0;
+  for (let start = 0; start < theirs.length; start += width) {
+    let [difference, whole] = [0, 0];
+    for (let at = start; at < start + width; at++) {
+      difference += (ours[at]! - theirs[at]!) ** 2;
+      whole += theirs[at]! ** 2;
+    }
+    largest = Math.max(largest, Math.sqrt(difference / whole));
+  }
+  return largest;
 }
 
 function fidelityCell(fidelity: Fidelity): string {
