@@ -1,6 +1,7 @@
 /**
  * From the ONNX export of a decoder to a folder that `openModel` reads: its graph cut down to the residual
- * stream, its weights where they are (in the graph, or hard links to its own files), and its tokenizer.
+ * stream, its weights in files that processes share (hard links to its own ones, and one for those of the graph), its
+ * tokenizer.
  */
 import { createHash } from 'node:crypto';
 import { copyFile, link, mkdir, open, stat } from 'node:fs/promises';
@@ -13,9 +14,13 @@ import type { TokenizerDescription } from '../tokenizer/tokenizer-description.js
 import { describeInputs } from './describe-inputs.js';
 import { configurationFolder, externalFiles, readExport } from './export-files.js';
 import type { ExportInput } from './export-input.js';
+import type { MovedWeights } from './move-weights.js';
 import { findResidualChain } from './residual-chain.js';
 import { tapGraph } from './tap-surgery.js';
 import { tryExport } from './try-export.js';
+
+/** Not the name of a linked file: exporters call those after the graph. */
+const weightFile = 'lamplighter-weights.bin';
 
 /** What a manifest says of an export (models/session/manifest.ts). */
 export interface TappedExport {
@@ -57,7 +62,7 @@ export async function importExport(path: string, target: string, lastLayer?: num
   if (!Number.isInteger(blockCount) || blockCount < 0 || blockCount > blocksOfModel) {
     throw modelErrors.LAYERS_INVALID({ expected: `0 to ${blocksOfModel}`, got: blockCount });
   }
-  const tapped = tapGraph(file, { taps: taps.slice(0, blockCount + 1), newSums });
+  const tapped = tapGraph(file, { taps: taps.slice(0, blockCount + 1), newSums }, weightFile);
   const inputs = describeInputs(tapped.inputs, file.file);
   const folder = configurationFolder(path);
   const config = await readJsonObject(folder, 'config.json');
@@ -77,11 +82,9 @@ export async function importExport(path: string, target: string, lastLayer?: num
       got: tokenizer.vocabularySize,
     });
   }
-  const weights = await linkWeights(
-    await externalFiles(tapped.initializers, dirname(resolve(path)), file.file),
-    dirname(resolve(path)),
-    dirname(target),
-  );
+  const own = dirname(resolve(path));
+  const linked = await externalFiles(tapped.initializers, own, file.file);
+  const weights = await placeWeights(linked, own, tapped.moved, dirname(target));
   const graph = { sha256: await writePieces(tapped.pieces, target), bytes: tapped.bytes };
   const dModel = await tryExport(target, inputs, blockCount + 1, vocabularySize, file.file);
   return {
@@ -113,7 +116,7 @@ function countOf(whole: JsonObject, keys: readonly string[], folder: string): nu
   });
 }
 
-async function writePieces(pieces: readonly Uint8Array[], target: string): Promise<string> {
+async function writePieces(pieces: Iterable<Uint8Array>, target: string): Promise<string> {
   const hash = createHash('sha256');
   const output = await open(target, 'wx');
   try {
@@ -131,19 +134,39 @@ async function writePieces(pieces: readonly Uint8Array[], target: string): Promi
 }
 
 /** The runtime follows no symbolic links, so files get a second name; on another volume they are copied. */
-async function linkWeights(
-  names: readonly string[],
+async function placeWeights(
+  linked: readonly string[],
   from: string,
+  moved: readonly MovedWeights[],
   to: string,
 ): Promise<TappedExport['weights']> {
-  const hash = createHash('sha256');
-  const files: { name: string; bytes: number }[] = [];
-  for (const name of names) {
+  const files: { name: string; sha256: string; bytes: number }[] = [];
+  for (const name of linked) {
     const [source, target] = [join(from, name), join(to, name)];
     await mkdir(dirname(target), { recursive: true });
     await link(source, target).catch(() => copyFile(source, target));
-    files.push({ name, bytes: (await stat(target)).size });
-    hash.update(`${await fileSha256(target)} ${name}\n`);
+    files.push({ name, sha256: await fileSha256(target), bytes: (await stat(target)).size });
   }
-  return { sha256: hash.digest('hex'), bytes: files.reduce((bytes, file) => bytes + file.bytes, 0), files };
+  if (moved.length > 0) {
+    const target = join(to, weightFile);
+    const sha256 = await writePieces(piecesOf(moved), target);
+    files.push({ name: weightFile, sha256, bytes: (await stat(target)).size });
+  }
+  const hash = createHash('sha256');
+  for (const { name, sha256 } of files) hash.update(`${sha256} ${name}\n`);
+  return {
+    sha256: hash.digest('hex'),
+    bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
+    files: files.map(({ name, bytes }) => ({ name, bytes })),
+  };
+}
+
+/** What was moved, with the gaps between. */
+function* piecesOf(moved: readonly MovedWeights[]): Generator<Uint8Array> {
+  let end = 0;
+  for (const { start, bytes } of moved) {
+    yield new Uint8Array(start - end);
+    yield bytes;
+    end = start + bytes.length;
+  }
 }

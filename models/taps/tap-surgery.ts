@@ -16,6 +16,7 @@ import type {
 } from '../readers/onnx/onnx-file.js';
 import { lengthField, lengthPrefix, wireFields } from '../readers/onnx/wire.js';
 import { indexGraph, nodesBehind } from './graph-index.js';
+import { type MovedWeights, moveWeights } from './move-weights.js';
 import type { ResidualChain } from './residual-chain.js';
 
 export const poolingInput = 'lamplighter_pooling';
@@ -28,14 +29,19 @@ export interface TappedGraph {
   readonly inputs: readonly OnnxFileValue[];
   /** The weights that stay. */
   readonly initializers: readonly OnnxFileInitializer[];
+  /** Weights that were in the graph and go to a file of their own, in the order of their places. */
+  readonly moved: readonly MovedWeights[];
 }
 
 /** Unsqueeze takes its axes as an input from this version on, as an attribute before. */
 const axesAsInput = 13;
 const outputsField = 2;
 
-/** @throws `ONNX_NOT_TAPPABLE` */
-export function tapGraph(file: OnnxFile, { taps, newSums }: ResidualChain): TappedGraph {
+/**
+ * @param weightFile what the file of the moved weights will be called
+ * @throws `ONNX_NOT_TAPPABLE`
+ */
+export function tapGraph(file: OnnxFile, { taps, newSums }: ResidualChain, weightFile: string): TappedGraph {
   const refuse = (reason: string): Error => modelErrors.ONNX_NOT_TAPPABLE({ file: file.file, reason });
   const extended = extendSkipNorms(file, newSums);
   const kept = new Set(nodesBehind(indexGraph(extended), taps));
@@ -51,9 +57,10 @@ export function tapGraph(file: OnnxFile, { taps, newSums }: ResidualChain): Tapp
   if (taken.has(graphOutput) || taken.has(poolingInput))
     throw refuse(`a tensor is called ${graphOutput} already`);
   const pooled = poolingFields(taps, file.opsets.get('') ?? 1);
+  const { messages, moved } = moveWeights(initializers, weightFile);
   const graph = [
     ...nodes.flatMap((node) => [lengthPrefix(1, node.bytes.length), node.bytes]),
-    ...initializers.flatMap(({ bytes }) => [lengthPrefix(5, bytes.length), bytes]),
+    ...messages.flatMap((bytes) => [lengthPrefix(5, bytes.length), bytes]),
     ...inputs.flatMap(({ bytes }) => [lengthPrefix(11, bytes.length), bytes]),
     ...file.otherGraphFields,
     ...pooled,
@@ -65,6 +72,7 @@ export function tapGraph(file: OnnxFile, { taps, newSums }: ResidualChain): Tapp
     bytes: pieces.reduce((bytes, piece) => bytes + piece.length, 0),
     inputs: inputs.filter(({ name }) => !defaults.has(name)),
     initializers,
+    moved,
   };
 }
 

@@ -32,6 +32,8 @@ export interface OnnxFileInitializer {
   readonly dataType: number;
   /** Entries of `external_data`, empty when the weights are in this file. */
   readonly external: ReadonlyMap<string, string>;
+  /** The weights, little-endian and row-major, where the file has them so. A view. */
+  readonly rawData: Uint8Array | undefined;
   /** The message. */
   readonly bytes: Uint8Array;
 }
@@ -196,6 +198,7 @@ function readInitializer(bytes: Uint8Array, malformed: Malformed, refuse: Refuse
   const dims: number[] = [];
   const external = new Map<string, string>();
   let [name, dataType] = ['', 0];
+  let rawData: Uint8Array | undefined;
   for (const field of wireFields(bytes, malformed)) {
     if (field.number === 1) {
       // Packed in one field, or one field a dimension.
@@ -206,6 +209,7 @@ function readInitializer(bytes: Uint8Array, malformed: Malformed, refuse: Refuse
       }
     } else if (field.number === 2) dataType = Number(field.varint);
     else if (field.number === 8) name = text(field.bytes);
+    else if (field.number === 9 && field.kind === 'length') rawData = field.bytes;
     else if (field.number === 13) {
       if (external.size === mostDimensions)
         throw refuse(`at most ${mostDimensions} external_data entries`, 'more');
@@ -213,7 +217,7 @@ function readInitializer(bytes: Uint8Array, malformed: Malformed, refuse: Refuse
       external.set(key, value);
     }
   }
-  return { name, dims, dataType, external, bytes };
+  return { name, dims, dataType, external, rawData, bytes };
 }
 
 function* packed(bytes: Uint8Array, malformed: Malformed): Generator<bigint> {

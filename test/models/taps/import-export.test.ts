@@ -112,6 +112,17 @@ describe.each(['plain', 'fused'] as const)('%s', (name) => {
   });
 });
 
+test('weights in the graph go to a file that processes share', async () => {
+  const target = join(folder, 'imported-moved');
+  const { manifest } = await importModel({ gguf: exported('plain', 'moved'), folder: target });
+  expect(manifest.weights.files).toEqual([
+    { name: 'lamplighter-weights.bin', bytes: statSync(join(target, 'lamplighter-weights.bin')).size },
+  ]);
+  const graph = readOnnxFile(readFileSync(join(target, 'graph.onnx')), 'graph.onnx');
+  expect(graph.initializers.some(({ rawData }) => (rawData?.length ?? 0) >= 1024)).toBe(false);
+  expect(graph.initializers.some(({ external }) => external.size > 0)).toBe(true);
+});
+
 test('files of weights stay where they are', async () => {
   const path = exported('fused', 'linked');
   const target = join(folder, 'imported-linked');

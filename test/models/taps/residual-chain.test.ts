@@ -118,7 +118,7 @@ describe('the residual stream of', () => {
     ]);
     const chain = findResidualChain(file);
     expect(chain.taps).toEqual(['x', 'lamplighter_sum_0']);
-    const { pieces, inputs } = tapGraph(file, chain);
+    const { pieces, inputs } = tapGraph(file, chain, 'weights.bin');
     const tapped = readOnnxFile(Buffer.concat(pieces), 'tapped.onnx');
     expect(tapped.nodes.find(({ name }) => name === 'last')?.outputs).toEqual([
       'last',

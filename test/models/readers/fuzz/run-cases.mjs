@@ -192,7 +192,7 @@ async function onnxCases() {
         : damage(fused, fused.length, names.fused, random),
     read: async (/** @type {Buffer} */ bytes) => {
       const file = readOnnxFile(bytes, 'case.onnx');
-      const tapped = tapGraph(file, findResidualChain(file));
+      const tapped = tapGraph(file, findResidualChain(file), 'weights.bin');
       describeInputs(tapped.inputs, 'case.onnx');
       await externalFiles(tapped.initializers, weights, 'case.onnx');
     },
