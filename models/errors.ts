@@ -67,7 +67,8 @@ export const modelErrors = defineErrors({
   WEIGHTS_NOT_QUANTISED: {
     message: 'Expected a GGUF file with weights of {expected} to keep quantised, got {got} in {file}.',
     cause: 'The runtime has no product with weights in that form.',
-    remedy: 'Import it with weights in float32 (the default), or quantise it first, e.g. llama-quantize to Q8_0.',
+    remedy:
+      'Import it with weights in float32 (the default), or quantise it first, e.g. llama-quantize to Q8_0.',
   },
   ARCHITECTURE_UNSUPPORTED: {
     message: 'Expected an architecture of {expected}, got "{got}"{difference}.',
