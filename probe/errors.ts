@@ -37,8 +37,9 @@ export const probeErrors = defineCatalogue({
     cause: 'Folds divide the sequences; with few links a fold can be left without any.',
     remedy: 'Use fewer folds, another seed, or more training links.',
   },
-  CONTRASTIVE_NO_VARIANCE: {
-    message: 'The {width} values of {sequences} sequences do not vary.',
+  PROBE_NO_VARIANCE: {
+    message:
+      'Expected sequences that were read differently, got the same {width} values for all {got} of them.',
     cause: 'Every sequence was read the same, as with empty definitions.',
     remedy: 'Check the corpus and the model.',
   },

@@ -37,7 +37,7 @@ export function spreadLayers(layerCount: number, count: number = defaultLayerCou
  * Fitted without labels on all sequences.
  *
  * @returns float32 `[sequence, rank]`, rows of norm 1; `rank` is lower where the blocks span fewer directions
- * @throws `FEATURES_NOT_FINITE`, `FEATURES_SHAPE_MISMATCH`, `CONTRASTIVE_NO_VARIANCE`
+ * @throws `FEATURES_NOT_FINITE`, `FEATURES_SHAPE_MISMATCH`, `PROBE_NO_VARIANCE`
  */
 export async function embedBlocks(
   blocks: readonly EmbeddingBlock[],
@@ -59,7 +59,7 @@ export async function embedBlocks(
   centre(sideBySide, sequenceCount, width);
   const subspace = await principalSubspace(sideBySide, sequenceCount, width, wantedRank, kernel, random);
   const { rank, components, variances } = subspace;
-  if (rank === 0) throw probeErrors.CONTRASTIVE_NO_VARIANCE({ sequences: sequenceCount, width });
+  if (rank === 0) throw probeErrors.PROBE_NO_VARIANCE({ got: sequenceCount, width });
   const rows = Float32Array.from(
     await kernel.multiplyTransposed(sideBySide, components, sequenceCount, rank, width),
   );
