@@ -13,8 +13,8 @@ export interface InfoNceBatch {
   readonly negatives: Float32Array;
   readonly negativeCount: number;
   readonly width: number;
-  /** Whether a negative must not count against an end: it is the end itself, its partner, or linked to it. */
-  readonly excluded: (end: number, negative: number) => boolean;
+  /** Of each end, the negatives that must not count against it: itself, its partner, others linked to it. */
+  readonly excluded: (end: number) => readonly number[];
 }
 
 export interface InfoNceGradient {
@@ -45,7 +45,8 @@ export async function infoNce(
   for (let end = 0; end < endCount; end++) {
     const row = slopes.subarray(end * negativeCount, (end + 1) * negativeCount);
     const own = cosineOf(ends, end, partnerOf(end, links), width);
-    const parts = softmaxSlopes(row, own, scale, (negative) => batch.excluded(end, negative));
+    for (const negative of batch.excluded(end)) row[negative] = noCosine;
+    const parts = softmaxSlopes(row, own, scale);
     loss += parts.loss / endCount;
     byLogScale += parts.byLogScale / endCount;
     ownSlopes[end] = (parts.ownSlope * scale) / endCount;
@@ -78,6 +79,9 @@ export async function infoNce(
   return { loss, byEnds, byNegatives, byLogScale };
 }
 
+/** So low that it has no mass, and finite so that no NaN comes of it. */
+const noCosine = -1e9;
+
 const partnerOf = (end: number, links: number): number => (end < links ? end + links : end - links);
 
 function cosineOf(rows: Float32Array, i: number, j: number, width: number): number {
@@ -96,17 +100,12 @@ function softmaxSlopes(
   row: Float32Array,
   own: number,
   scale: number,
-  excluded: (negative: number) => boolean,
 ): { loss: number; ownSlope: number; byLogScale: number } {
   const ownLogit = scale * own;
   // Cosines are at most 1: no logit exceeds the scale.
   let total = Math.exp(ownLogit - scale);
   let weighted = total * ownLogit;
   for (let j = 0; j < row.length; j++) {
-    if (excluded(j)) {
-      row[j] = 0;
-      continue;
-    }
     const logit = scale * row[j]!;
     const mass = Math.exp(logit - scale);
     total += mass;

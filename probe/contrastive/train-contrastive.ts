@@ -63,7 +63,7 @@ export async function trainContrastive(options: ContrastiveOptions): Promise<Con
   const split = splitLinks(options.links, options.validationShare ?? 0.1, random);
   const batchLinks = Math.min(options.batchLinks ?? 256, split.training.length / 2);
   const negativeCount = Math.min(options.negatives ?? 2048, options.trainingRows.length);
-  const excluded = exclusion(options.links);
+  const linkedTo = partnersByRow(options.links);
   const validationNegatives = draw(options.trainingRows, negativeCount, random);
   const map = identity(width);
   const logScale = Float64Array.of(Math.log(initialScale));
@@ -71,7 +71,7 @@ export async function trainContrastive(options: ContrastiveOptions): Promise<Con
   const scaleSteps = new Adam(1, { learningRate: options.learningRate ?? 1e-3 });
 
   const lossOf = async (links: Uint32Array, negatives: Uint32Array): Promise<number> =>
-    (await step(options, map, Math.exp(logScale[0]!), links, negatives, excluded)).loss;
+    (await step(options, map, Math.exp(logScale[0]!), links, negatives, linkedTo)).loss;
   const start = await lossOf(split.validation, validationNegatives);
   const epochs: ContrastiveEpoch[] = [{ epoch: 0, trainingLoss: Number.NaN, validationLoss: start }];
   let best = { epoch: 0, loss: start, map: map.slice(), scale: Math.exp(logScale[0]!) };
@@ -83,7 +83,7 @@ export async function trainContrastive(options: ContrastiveOptions): Promise<Con
     for (let from = 0; from + batchLinks <= order.length; from += batchLinks) {
       const links = linksAt(split.training, order.slice(from, from + batchLinks));
       const negatives = draw(options.trainingRows, negativeCount, random);
-      const gradient = await step(options, map, Math.exp(logScale[0]!), links, negatives, excluded);
+      const gradient = await step(options, map, Math.exp(logScale[0]!), links, negatives, linkedTo);
       pullToIdentity(gradient.byMap, map, width, options.pull ?? 0.01);
       mapSteps.step(map, gradient.byMap);
       scaleSteps.step(logScale, Float64Array.of(gradient.byLogScale));
@@ -125,7 +125,7 @@ async function step(
   scale: number,
   links: Uint32Array,
   negatives: Uint32Array,
-  excluded: (a: number, b: number) => boolean,
+  linkedTo: (row: number) => Iterable<number>,
 ): Promise<StepGradient> {
   const linkCount = links.length / 2;
   const ends = new Uint32Array(links.length);
@@ -133,6 +133,7 @@ async function step(
     ends[link] = links[2 * link]!;
     ends[linkCount + link] = links[2 * link + 1]!;
   }
+  const placesOf = placesByRow(negatives);
   const used = Uint32Array.of(...ends, ...negatives);
   const inputs = gatherRows(rows, used, width);
   const outputs = Float32Array.from(await kernel.multiplyTransposed(inputs, map, used.length, width, width));
@@ -144,10 +145,7 @@ async function step(
       negatives: outputs.slice(ends.length * width),
       negativeCount: negatives.length,
       width,
-      excluded: (end, negative) => {
-        const other = negatives[negative]!;
-        return ends[end] === other || excluded(ends[end]!, other);
-      },
+      excluded: (end) => [ends[end]!, ...linkedTo(ends[end]!)].flatMap((row) => placesOf.get(row) ?? []),
     },
     scale,
     kernel,
@@ -208,8 +206,18 @@ function draw(rows: Uint32Array, count: number, random: Random): Uint32Array {
   return Uint32Array.from({ length: count }, () => rows[random.below(rows.length)]!);
 }
 
-/** Whether two rows are linked: a link must not serve as a negative. */
-function exclusion(links: Uint32Array): (a: number, b: number) => boolean {
+function placesByRow(rows: Uint32Array): Map<number, number[]> {
+  const places = new Map<number, number[]>();
+  for (const [place, row] of rows.entries()) {
+    const known = places.get(row);
+    if (known === undefined) places.set(row, [place]);
+    else known.push(place);
+  }
+  return places;
+}
+
+/** The rows that a row is linked to: a link must not serve as a negative. */
+function partnersByRow(links: Uint32Array): (row: number) => Iterable<number> {
   const partners = new Map<number, Set<number>>();
   const add = (a: number, b: number) => {
     const known = partners.get(a);
@@ -220,5 +228,5 @@ function exclusion(links: Uint32Array): (a: number, b: number) => boolean {
     add(links[link]!, links[link + 1]!);
     add(links[link + 1]!, links[link]!);
   }
-  return (a, b) => partners.get(a)?.has(b) === true;
+  return (row) => partners.get(row) ?? [];
 }

@@ -21,7 +21,10 @@ function batchOf(seed: number, links: number, negativeCount: number, width: numb
     negatives: rows(negativeCount),
     negativeCount,
     width,
-    excluded: (end, negative) => hidden.has(`${end} ${negative}`),
+    excluded: (end) =>
+      Array.from({ length: negativeCount }, (_, negative) => negative).filter((negative) =>
+        hidden.has(`${end} ${negative}`),
+      ),
   };
 }
 
@@ -40,7 +43,7 @@ function lossOf(
     const own = scale * dot(ends, end, ends, (end + links) % (2 * links));
     let total = Math.exp(own);
     for (let j = 0; j < negativeCount; j++) {
-      if (!excluded(end, j)) total += Math.exp(scale * dot(ends, end, negatives, j));
+      if (!excluded(end).includes(j)) total += Math.exp(scale * dot(ends, end, negatives, j));
     }
     loss += (Math.log(total) - own) / (2 * links);
   }

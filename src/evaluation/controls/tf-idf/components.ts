@@ -4,6 +4,7 @@
  * arXiv:0909.4061); rows are sparse, so the products are plain loops.
  */
 import { EigenvalueDecomposition, Matrix } from 'ml-matrix';
+import { transpose } from '../../../../probe/contrastive/dense.js';
 import { gaussianRows, orthonormalRows } from '../../../../probe/contrastive/principal-subspace.js';
 import type { Random } from '../../../../probe/index.js';
 import type { SparseRows } from './vectors.js';
@@ -26,12 +27,17 @@ export function tfIdfComponents(
   }
   const projected = byUnit(rows, directions, count);
   const gram = new Matrix(count, count);
+  const sums = new Float64Array(count * count);
+  for (let start = 0; start < unitCount * count; start += count) {
+    for (let i = 0; i < count; i++) {
+      const value = projected[start + i]!;
+      for (let j = 0; j <= i; j++) sums[i * count + j]! += value * projected[start + j]!;
+    }
+  }
   for (let i = 0; i < count; i++) {
     for (let j = 0; j <= i; j++) {
-      let sum = 0;
-      for (let u = 0; u < unitCount; u++) sum += projected[u * count + i]! * projected[u * count + j]!;
-      gram.set(i, j, sum);
-      gram.set(j, i, sum);
+      gram.set(i, j, sums[i * count + j]!);
+      gram.set(j, i, sums[i * count + j]!);
     }
   }
   const { realEigenvalues, eigenvectorMatrix } = new EigenvalueDecomposition(gram, { assumeSymmetric: true });
@@ -54,11 +60,12 @@ export function tfIdfComponents(
 /** X^T D^T: `[unit, direction]` of directions `[direction, row]`. */
 function byUnit(rows: SparseRows, directions: Float32Array, count: number): Float32Array {
   const product = new Float32Array(rows.unitCount * count);
+  const byRow = transpose(directions, count, rows.rowCount);
   for (let row = 0; row < rows.rowCount; row++) {
     for (let entry = rows.rowStart[row]!; entry < rows.rowStart[row + 1]!; entry++) {
       const target = rows.unit[entry]! * count;
       const value = rows.value[entry]!;
-      for (let k = 0; k < count; k++) product[target + k]! += value * directions[k * rows.rowCount + row]!;
+      for (let k = 0; k < count; k++) product[target + k]! += value * byRow[row * count + k]!;
     }
   }
   return product;
