@@ -20,7 +20,7 @@ import { importedModel, knownModel, pullModel } from '../models/registry/index.j
 import { importModel, openModel, readManifest } from '../models/session/index.js';
 import { startSidecar } from '../models/sidecar/index.js';
 import { starterSequences } from '../oeis-data/starter/index.js';
-import type { EvaluationReport } from '../src/evaluation/index.js';
+import type { EvaluationReport, Spread } from '../src/evaluation/index.js';
 import { projectRoot } from '../src/threads/worker-entry.js';
 
 const { positionals, values: options } = parseArgs({
@@ -187,17 +187,24 @@ function evaluation(former: string, name: string): string {
     )
     .map(({ name: scorer, areaUnderCurve, recall }) => [
       scorer,
-      `${areaUnderCurve.mean.toFixed(3)} ± ${(areaUnderCurve.deviation ?? 0).toFixed(3)}`,
-      ...recall.map(
-        ({ mean, deviation }) => `${(100 * mean).toFixed(1)} ± ${(100 * (deviation ?? 0)).toFixed(1)}`,
-      ),
+      spreadCell(areaUnderCurve, 1, 3),
+      ...recall.map((share) => spreadCell(share, 100, 1)),
     ]);
+  const numbers = report.seeds.map(({ seed }) => seed);
+  const seeds = numbers.length === 1 ? `seed ${numbers[0]}` : `seeds ${numbers.join(', ')}`;
+  const spreads = numbers.length === 1 ? '' : ': mean ± standard deviation';
   const heads = ['scorer', 'AUC', ...report.cutoffs.map((k) => `recall at ${k.toLocaleString('en-US')}, %`)];
   return [
     `## ${title}`,
-    `Protocol ${report.protocol}, ${report.seeds.length} seeds, ${report.sequenceCount.toLocaleString('en-US')} sequences, from \`lamplighter eval\`: mean ± standard deviation.`,
+    `Protocol ${report.protocol}, ${seeds}, ${report.sequenceCount.toLocaleString('en-US')} sequences, from \`lamplighter eval\`${spreads}.`,
     table(heads, rows),
   ].join('\n\n');
+}
+
+/** One seed has no deviation to show. */
+function spreadCell({ mean, deviation }: Spread, factor: number, digits: number): string {
+  const text = (value: number) => (factor * value).toFixed(digits);
+  return deviation === undefined ? text(mean) : `${text(mean)} ± ${text(deviation)}`;
 }
 
 /** A `##` section of a former card, heading included; empty when it had none. */
