@@ -3,10 +3,10 @@
  * kernel (Halko, Martinsson and Tropp, arXiv:0909.4061, algorithm 4.4). ml-pca decomposes a dense covariance:
  * for ten layers of a residual stream that is 5,760 x 5,760 and takes minutes.
  */
-import { EigenvalueDecomposition, Matrix } from 'ml-matrix';
 import type { Random } from '../random.js';
 import type { MatrixKernel } from '../rank/matrix-kernel.js';
-import { gatherRows, transpose } from './dense.js';
+import { transpose } from './dense.js';
+import { leadingEigenpairs } from './leading-eigenpairs.js';
 
 export interface PrincipalSubspace {
   readonly width: number;
@@ -22,8 +22,6 @@ export interface PrincipalSubspace {
 const oversampling = 32;
 /** Power iterations; the variances of residual streams fall fast enough for four. */
 const iterations = 4;
-/** A direction with less variance than this share of the first is rounding noise. */
-const negligibleVariance = 1e-10;
 
 /**
  * @param matrix `[rows, width]`, centred
@@ -66,30 +64,18 @@ async function rotateToPrincipal(
   const scores = Float32Array.from(await kernel.multiplyTransposed(matrix, directions, rows, count, width));
   const byDirection = transpose(scores, rows, count);
   const gram = await kernel.multiplyTransposed(byDirection, byDirection, count, count, rows);
-  const covariance = new Matrix(count, count);
-  for (let i = 0; i < count; i++) {
-    for (let j = 0; j < count; j++) {
-      covariance.set(i, j, (gram[i * count + j]! + gram[j * count + i]!) / (2 * rows));
-    }
-  }
-  const { realEigenvalues, eigenvectorMatrix } = new EigenvalueDecomposition(covariance, {
-    assumeSymmetric: true,
-  });
-  const order = realEigenvalues.map((_, k) => k).sort((a, b) => realEigenvalues[b]! - realEigenvalues[a]!);
-  const floor = negligibleVariance * Math.max(0, realEigenvalues[order[0]!]!);
-  const kept = order.slice(0, wanted).filter((k) => realEigenvalues[k]! > floor);
-  const components = new Float32Array(kept.length * width);
-  for (const [position, k] of kept.entries()) {
-    const component = components.subarray(position * width, (position + 1) * width);
+  const { values, entry } = leadingEigenpairs(gram, count, wanted);
+  const components = new Float32Array(values.length * width);
+  for (let k = 0; k < values.length; k++) {
+    const component = components.subarray(k * width, (k + 1) * width);
     for (let d = 0; d < width; d++) {
       let sum = 0;
-      for (let j = 0; j < count; j++) sum += eigenvectorMatrix.get(j, k) * directions[j * width + d]!;
+      for (let j = 0; j < count; j++) sum += entry(j, k) * directions[j * width + d]!;
       component[d] = sum;
     }
     fixSign(component);
   }
-  const variances = Float64Array.from(kept, (k) => realEigenvalues[k]!);
-  return { width, rank: kept.length, components, variances };
+  return { width, rank: values.length, components, variances: values.map((value) => value / rows) };
 }
 
 /** An eigenvector's sign is arbitrary; the largest entry is made positive. */
@@ -112,11 +98,7 @@ export function gaussianRows(rows: number, width: number, random: Random): Float
 
 /** Modified Gram-Schmidt, twice over each row for float32's sake. A dependent row becomes zero. */
 export function orthonormalRows(matrix: Float32Array, rows: number, width: number): Float32Array {
-  const basis = gatherRows(
-    matrix,
-    Array.from({ length: rows }, (_, i) => i),
-    width,
-  );
+  const basis = matrix.slice();
   const row = new Float64Array(width);
   for (let i = 0; i < rows; i++) {
     row.set(basis.subarray(i * width, (i + 1) * width));

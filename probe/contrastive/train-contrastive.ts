@@ -140,7 +140,7 @@ async function step(
   const norms = normaliseRows(outputs, used.length, width);
   const gradient = await infoNce(
     {
-      ends: outputs.subarray(0, ends.length * width).slice(),
+      ends: outputs.slice(0, ends.length * width),
       links: linkCount,
       negatives: outputs.slice(ends.length * width),
       negativeCount: negatives.length,

@@ -14,7 +14,6 @@ import type { MatrixKernel } from '../../probe/rank/matrix-kernel.js';
 import type { ScoredPairs } from '../../probe/rank/pair-columns.js';
 import { rankAllPairs, sharedFloats } from '../ranking/index.js';
 import type { Analyser } from './controls/tf-idf/analysers.js';
-import { characterGrams } from './controls/tf-idf/analysers.js';
 import { tfIdfComponents } from './controls/tf-idf/components.js';
 import { tfIdfRows } from './controls/tf-idf/vectors.js';
 import type { SequenceDisjointSplit } from './protocol/sequence-disjoint-split.js';
@@ -49,8 +48,8 @@ export async function embedReading(
 /** The words of definitions in 256 dimensions: the control of every activation. */
 export async function embedTexts(
   definitions: readonly string[],
+  analyser: Analyser,
   kernel: MatrixKernel,
-  analyser: Analyser = characterGrams,
 ): Promise<Embedding> {
   const random = seededRandom(embeddingSeed);
   const { scores, rank } = tfIdfComponents(tfIdfRows(definitions, analyser), defaultRank, random);

@@ -192,7 +192,7 @@ async function contrastiveReports(
     const ofTexts: Embedding[] = [];
     for (const analyser of tfIdfAnalysers) {
       progress(`${analyser.name}: embedding`);
-      ofTexts.push(await embedTexts(definitions, kernel, analyser));
+      ofTexts.push(await embedTexts(definitions, analyser, kernel));
       await add(ofTexts.at(-1)!, 'trained-text-control');
     }
     const hybrid = (name: string, parts: readonly Embedding[]) =>

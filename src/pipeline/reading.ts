@@ -1,6 +1,7 @@
 /** How definitions are read in a run: by which model, in which words, pooled how. */
 import type { Pool } from '../../models/protocol/types.js';
-import { type PromptName, promptNames, promptTemplates } from '../extraction/index.js';
+import { type PromptName, promptTemplates } from '../extraction/index.js';
+import type { ModelChoice } from './stages/model.js';
 
 /** `both`: the two pools side by side, twice as wide. */
 export const poolings = {
@@ -12,12 +13,7 @@ export const poolings = {
 export type Pooling = keyof typeof poolings;
 export const poolingNames = Object.keys(poolings) as Pooling[];
 
-export interface ReadingOptions {
-  /** A known or imported model. */
-  readonly model: string;
-  readonly modelPath: string | undefined;
-  /** The last residual position read, 0 .. L; by default L, or that of the import there is. */
-  readonly lastLayer: number | undefined;
+export interface ReadingOptions extends ModelChoice {
   readonly prompt: PromptName;
   readonly pooling: Pooling;
 }
@@ -34,5 +30,3 @@ export function readingName({ model, lastLayer, prompt, pooling }: ReadingOption
     ...(pooling === defaultReading.pooling ? [] : [pooling]),
   ].join(' ');
 }
-
-export { promptNames };

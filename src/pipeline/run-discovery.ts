@@ -23,10 +23,6 @@ import { rankStage } from './stages/rank.js';
 import { type SearchPorts, searchStage } from './stages/search.js';
 
 export interface DiscoveryOptions extends ReadingOptions {
-  /** Addresses of running sidecars of one model that are used instead of one of the run's own. */
-  readonly sidecars?: readonly string[];
-  /** Shown to them; never recorded. */
-  readonly sidecarToken?: string | undefined;
   /** "starter", a folder of OEIS files, or a corpus database. */
   readonly corpus: string;
   /** Rank the pairs of the n most-referenced sequences. */

@@ -24,13 +24,15 @@ export interface ReadyModel {
     | { readonly kind: 'remote'; readonly sidecars: DescribedSidecars; readonly connect: ConnectOptions };
 }
 
-interface ModelChoice {
+export interface ModelChoice {
+  /** A known or imported model. */
   readonly model: string;
   readonly modelPath: string | undefined;
   /** The last residual position read, 0 .. L; by default L, or that of the import there is. */
   readonly lastLayer?: number | undefined;
   /** Addresses of running sidecars of one model; the model's name then only finds its tokenizer. */
   readonly sidecars?: readonly string[];
+  /** Shown to them; never recorded. */
   readonly sidecarToken?: string | undefined;
 }
 

@@ -3,8 +3,8 @@
  * can be trained on words as on activations. Subspace iteration on X X^T (Halko, Martinsson and Tropp,
  * arXiv:0909.4061); rows are sparse, so the products are plain loops.
  */
-import { EigenvalueDecomposition, Matrix } from 'ml-matrix';
 import { transpose } from '../../../../probe/contrastive/dense.js';
+import { leadingEigenpairs } from '../../../../probe/contrastive/leading-eigenpairs.js';
 import { gaussianRows, orthonormalRows } from '../../../../probe/contrastive/principal-subspace.js';
 import type { Random } from '../../../../probe/index.js';
 import type { SparseRows } from './vectors.js';
@@ -26,35 +26,25 @@ export function tfIdfComponents(
     directions = orthonormalRows(timesRows(rows, byUnit(rows, directions, count), count), count, rowCount);
   }
   const projected = byUnit(rows, directions, count);
-  const gram = new Matrix(count, count);
-  const sums = new Float64Array(count * count);
+  const gram = new Float64Array(count * count);
   for (let start = 0; start < unitCount * count; start += count) {
     for (let i = 0; i < count; i++) {
       const value = projected[start + i]!;
-      for (let j = 0; j <= i; j++) sums[i * count + j]! += value * projected[start + j]!;
+      for (let j = 0; j < count; j++) gram[i * count + j]! += value * projected[start + j]!;
     }
   }
-  for (let i = 0; i < count; i++) {
-    for (let j = 0; j <= i; j++) {
-      gram.set(i, j, sums[i * count + j]!);
-      gram.set(j, i, sums[i * count + j]!);
-    }
-  }
-  const { realEigenvalues, eigenvectorMatrix } = new EigenvalueDecomposition(gram, { assumeSymmetric: true });
-  const order = realEigenvalues.map((_, k) => k).sort((a, b) => realEigenvalues[b]! - realEigenvalues[a]!);
-  const kept = order
-    .slice(0, wanted)
-    .filter((k) => realEigenvalues[k]! > 1e-10 * realEigenvalues[order[0]!]!);
-  const scores = new Float32Array(rowCount * kept.length);
-  for (const [position, k] of kept.entries()) {
-    const singular = Math.sqrt(realEigenvalues[k]!);
+  const { values, entry } = leadingEigenpairs(gram, count, wanted);
+  const rank = values.length;
+  const scores = new Float32Array(rowCount * rank);
+  for (let k = 0; k < rank; k++) {
+    const singular = Math.sqrt(values[k]!);
     for (let row = 0; row < rowCount; row++) {
       let sum = 0;
-      for (let j = 0; j < count; j++) sum += directions[j * rowCount + row]! * eigenvectorMatrix.get(j, k);
-      scores[row * kept.length + position] = sum * singular;
+      for (let j = 0; j < count; j++) sum += directions[j * rowCount + row]! * entry(j, k);
+      scores[row * rank + k] = sum * singular;
     }
   }
-  return { scores, rank: kept.length };
+  return { scores, rank };
 }
 
 /** X^T D^T: `[unit, direction]` of directions `[direction, row]`. */

@@ -105,6 +105,26 @@ function namesIn(/** @type {Buffer} */ sound, /** @type {number} */ headerBytes)
   return [...text.matchAll(/[A-Za-z_/][\w./]{5,}/g)].map((match) => ({ at: match.index, text: match[0] }));
 }
 
+/**
+ * Cases of a sound file that begins with a header.
+ *
+ * @param {string} path where each damaged one is written
+ * @param {Buffer} sound
+ * @param {number} header bytes
+ * @param {() => Promise<any>} open what reads it from there
+ */
+function casesOf(path, sound, header, open) {
+  const names = namesIn(sound, header);
+  return {
+    truncations: beginnings(sound, header),
+    damaged: (/** @type {any} */ random) => damage(sound, header, names, random),
+    read: async (/** @type {Buffer} */ bytes) => {
+      writeFileSync(path, bytes);
+      await readSource(await open());
+    },
+  };
+}
+
 async function ggufCases() {
   const { GgufFile } = await built('readers/gguf/gguf-file.js');
   const path = join(folder, 'case.gguf');
@@ -112,15 +132,7 @@ async function ggufCases() {
   const file = await GgufFile.open(join(fixtures, 'tiny-llama.gguf'));
   const header = Math.min(...[...file.tensors.values()].map((/** @type {any} */ tensor) => tensor.start));
   await file.close();
-  const names = namesIn(sound, header);
-  return {
-    truncations: beginnings(sound, header),
-    damaged: (/** @type {any} */ random) => damage(sound, header, names, random),
-    read: async (/** @type {Buffer} */ bytes) => {
-      writeFileSync(path, bytes);
-      await readSource(await GgufFile.open(path));
-    },
-  };
+  return casesOf(path, sound, header, () => GgufFile.open(path));
 }
 
 /** A folder whose weights are damaged. */
@@ -131,15 +143,7 @@ async function safetensorsCases() {
   const path = join(copy, 'model.safetensors');
   const sound = readFileSync(path);
   const header = 8 + Number(sound.readBigUInt64LE(0));
-  const names = namesIn(sound, header);
-  return {
-    truncations: beginnings(sound, header),
-    damaged: (/** @type {any} */ random) => damage(sound, header, names, random),
-    read: async (/** @type {Buffer} */ bytes) => {
-      writeFileSync(path, bytes);
-      await readSource(await HuggingFaceFolder.open(copy));
-    },
-  };
+  return casesOf(path, sound, header, () => HuggingFaceFolder.open(copy));
 }
 
 /** Folders whose configuration, index or tokenizer is damaged. */
