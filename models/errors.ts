@@ -70,6 +70,11 @@ export const modelErrors = defineErrors({
     remedy:
       'Import it with weights in float32 (the default), or quantise it first, e.g. llama-quantize to Q8_0.',
   },
+  RANDOM_WEIGHTS_UNAVAILABLE: {
+    message: 'Expected a GGUF file or a Hugging Face folder to give random weights, got {got} ({file}).',
+    cause: 'The weights of an export carry no names that say which are norms and which are matrices.',
+    remedy: 'Import the model with random weights from its GGUF file or its Hugging Face folder.',
+  },
   ARCHITECTURE_UNSUPPORTED: {
     message: 'Expected an architecture of {expected}, got "{got}"{difference}.',
     cause: 'The block of this architecture is not described in models/architectures/.',

@@ -1,6 +1,7 @@
 /** From a model's name to a folder that a session can open, and what of that is on this machine. */
 import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { randomWeightsSha256 } from '../random-weights/random-weights-source.js';
 import { importModel, isAsked } from '../session/import-model.js';
 import { readManifest, type WeightForm } from '../session/manifest.js';
 import { cacheFolder, modelPlaces } from './cache-folder.js';
@@ -9,6 +10,7 @@ import { registryErrors } from './errors.js';
 import { type KnownModel, knownModel, knownModels } from './known-models.js';
 import { processLock } from './process-lock.js';
 import { type PullOptions, pullKnownModel } from './pull.js';
+import { randomModel } from './random-model.js';
 
 const lockWaitMs = 30 * 60_000;
 
@@ -22,6 +24,11 @@ export interface NamedImportOptions extends PullOptions {
   readonly weights?: WeightForm;
 }
 
+export interface FileImportOptions extends NamedImportOptions {
+  /** `ImportOptions.randomWeights`; a known model's control is asked for by its name (`randomModelName`). */
+  readonly randomWeights?: number;
+}
+
 export interface ImportedModel {
   readonly name: string;
   /** Folder for `openModel` and `startSidecar`. */
@@ -29,22 +36,26 @@ export interface ImportedModel {
 }
 
 /**
- * Pulls and imports a known model where needed: never imported, or imported by another builder.
+ * Pulls and imports a known model, or a control with its name (`smollm2-135m-random-0`), where needed: never
+ * imported, or imported by another builder.
  *
  * @throws everything `pullModel` throws, and what the import finds wrong with the file
  */
 export async function importedModel(name: string, options: NamedImportOptions = {}): Promise<ImportedModel> {
-  const model = knownModel(name);
+  const control = randomModel(name);
+  const model = control?.trained ?? knownModel(name);
+  const sha256 = control === undefined ? model.sha256 : randomWeightsSha256(model.sha256, control.seed);
   const places = modelPlaces(options.cacheFolder ?? cacheFolder(), name);
   const manifest = await readManifest(places.imported).catch(() => undefined);
   if (
-    manifest?.source.sha256 === model.sha256 &&
+    manifest?.source.sha256 === sha256 &&
     ((options.lastLayer === undefined && options.weights === undefined) || isAsked(manifest, options))
   ) {
     return { name, folder: places.imported };
   }
   const { gguf } = await pullKnownModel(model, options);
-  return importInto(name, gguf, options, model.sha256);
+  const form = control === undefined ? options : { ...options, randomWeights: control.seed };
+  return importInto(name, gguf, form, model.sha256);
 }
 
 /**
@@ -56,7 +67,7 @@ export async function importedModel(name: string, options: NamedImportOptions = 
 export async function importModelFile(
   name: string,
   gguf: string,
-  options: NamedImportOptions = {},
+  options: FileImportOptions = {},
 ): Promise<ImportedModel> {
   if (!/^[A-Za-z0-9][\w.-]*$/.test(name)) throw registryErrors.MODEL_NAME_MALFORMED({ got: name });
   if (!existsSync(gguf)) throw registryErrors.MODEL_SOURCE_MISSING({ path: gguf });
@@ -66,7 +77,7 @@ export async function importModelFile(
 async function importInto(
   name: string,
   gguf: string,
-  options: NamedImportOptions,
+  options: FileImportOptions,
   sourceSha256?: string,
 ): Promise<ImportedModel> {
   const places = modelPlaces(options.cacheFolder ?? cacheFolder(), name);
@@ -80,6 +91,7 @@ async function importInto(
       ...(sourceSha256 !== undefined && { sourceSha256 }),
       ...(options.lastLayer !== undefined && { lastLayer: options.lastLayer }),
       ...(options.weights !== undefined && { weights: options.weights }),
+      ...(options.randomWeights !== undefined && { randomWeights: options.randomWeights }),
       onProgress: ({ done, total }) =>
         options.onProgress?.({ model: name, source: 'cache', stage: 'import', done, total }),
     });

@@ -10,6 +10,7 @@ import { modelErrors } from '../errors.js';
 import { writeExternalWeights } from '../graph/external-weights.js';
 import { encodeOnnxModel } from '../graph/onnx.js';
 import { graphInputs, residualStreamOutput } from '../graph/residual-stream-graph.js';
+import { randomWeightsSha256, withRandomWeights } from '../random-weights/random-weights-source.js';
 import { hashModelSource, modelFormat, openModelSource } from '../readers/open-model-source.js';
 import { importExport } from '../taps/import-export.js';
 import type { TokenizerDescription } from '../tokenizer/tokenizer-description.js';
@@ -33,6 +34,11 @@ export interface ImportOptions {
    * agree to float32's rounding. Default `float32`.
    */
   readonly weights?: WeightForm;
+  /**
+   * Replaces every trained weight by draws of this seed, an integer (models/random-weights/): a control. The
+   * model then has an identity of its own.
+   */
+  readonly randomWeights?: number;
   /** sha256 (hex) of the source where the caller has just computed it; computed here otherwise. */
   readonly sourceSha256?: string;
   /** Bytes of weights written, and to be written. */
@@ -47,12 +53,13 @@ export interface ImportedModel {
 }
 
 /**
- * @throws the `GGUF_*`, `QUANTISATION_*`, `ARCHITECTURE_*`, `LAYERS_*` and `TOKENIZER_*` errors of models/errors.ts;
- *         nothing is left behind then, and a former import stays as it was
+ * @throws the `GGUF_*`, `QUANTISATION_*`, `ARCHITECTURE_*`, `LAYERS_*`, `TOKENIZER_*` and `RANDOM_WEIGHTS_*` errors
+ *         of models/errors.ts; nothing is left behind then, and a former import stays as it was
  */
 export async function importModel(options: ImportOptions): Promise<ImportedModel> {
-  const { gguf, folder } = options;
-  const sourceSha256 = options.sourceSha256 ?? (await hashModelSource(gguf));
+  const { gguf, folder, randomWeights } = options;
+  const trained = options.sourceSha256 ?? (await hashModelSource(gguf));
+  const sourceSha256 = randomWeights === undefined ? trained : randomWeightsSha256(trained, randomWeights);
   const present = await readManifest(folder).catch(() => undefined);
   if (present?.source.sha256 === sourceSha256 && isAsked(present, options)) {
     return { folder, manifest: present, built: false };
@@ -80,7 +87,9 @@ export function isAsked(
 
 async function build(options: ImportOptions, sourceSha256: string, folder: string): Promise<Manifest> {
   if ((await modelFormat(options.gguf)) === 'onnx') return buildFromExport(options, sourceSha256, folder);
-  const source = await openModelSource(options.gguf);
+  const { randomWeights } = options;
+  const trained = await openModelSource(options.gguf);
+  const source = randomWeights === undefined ? trained : withRandomWeights(trained, randomWeights);
   const quantised = options.weights === 'quantised' ? await openQuantised(source, options.gguf) : undefined;
   try {
     const { architecture, shape, blockCount, writer } = await describeGraph(
@@ -125,6 +134,7 @@ async function build(options: ImportOptions, sourceSha256: string, folder: strin
       graph: { sha256: createHash('sha256').update(graph).digest('hex'), bytes: graph.length },
       weights: { sha256: weights.sha256, bytes: weights.bytes },
       ...(quantised && { weightForm: 'quantised' as const }),
+      ...(randomWeights !== undefined && { randomWeights: { seed: randomWeights } }),
       workingSet: workingSetOf(shape, writer.externalWeights),
     };
     await writeFile(join(folder, importedFiles.graph), graph, { flush: true });
@@ -142,9 +152,12 @@ async function buildFromExport(
   sourceSha256: string,
   folder: string,
 ): Promise<Manifest> {
+  const file = basename(options.gguf);
   if (options.weights === 'quantised') {
-    const facts = { expected: 'its own types', got: 'an ONNX export', file: basename(options.gguf) };
-    throw modelErrors.WEIGHTS_NOT_QUANTISED(facts);
+    throw modelErrors.WEIGHTS_NOT_QUANTISED({ expected: 'its own types', got: 'an ONNX export', file });
+  }
+  if (options.randomWeights !== undefined) {
+    throw modelErrors.RANDOM_WEIGHTS_UNAVAILABLE({ got: 'an ONNX export', file });
   }
   const { name, tokenizer, inputs, weights, sourceBytes, blocksOfModel, ...tapped } = await importExport(
     options.gguf,

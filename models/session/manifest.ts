@@ -48,6 +48,8 @@ const manifestSchema = z.object({
   }),
   /** Absent where the weights are float32. */
   weightForm: z.enum(['float32', 'quantised']).optional(),
+  /** Of a control whose weights are not the trained ones (models/random-weights/); `source` names it with its seed. */
+  randomWeights: z.object({ seed: z.int() }).optional(),
   /** What a run needs besides the weights (models/session/memory.ts), in bytes. */
   workingSet: z.object({ linearBytes: count, slotBytes: count, slotPairBytes: count }).optional(),
   /** Of a graph that takes padded rows (models/taps/); other graphs take packs. */

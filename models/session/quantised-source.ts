@@ -25,7 +25,7 @@ export async function openQuantised(source: ModelSource, path: string): Promise<
   const kept = quantisations.filter(({ integers }) => integers !== undefined).map(({ name }) => name);
   const refuse = (got: string): Error =>
     modelErrors.WEIGHTS_NOT_QUANTISED({ expected: kept.join(', '), got, file: source.file });
-  if (!(source instanceof GgufFile)) throw refuse('another format');
+  if (!(source instanceof GgufFile)) throw refuse('another format or random weights');
   const forms: IntegerForms = (name) => source.tensors.get(name)?.quantisation.integers;
   if (![...source.tensors.keys()].some((name) => name.startsWith('blk.') && forms(name) !== undefined)) {
     const types = new Set([...source.tensors.values()].map(({ quantisation }) => quantisation.name));

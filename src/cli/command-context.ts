@@ -76,5 +76,11 @@ export function positiveInteger(text: string | undefined, fallback: number): num
   return value;
 }
 
+/** @throws UsageError unless the option's text is a whole number of at least 0 */
+export function wholeNumber(option: string, text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new UsageError(`expected ${option} of a whole number, got "${text}"`);
+  return Number(text);
+}
+
 /** Wrong use of the command line: exit code 2, message without a stack. */
 export class UsageError extends Error {}

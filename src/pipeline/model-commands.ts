@@ -3,16 +3,18 @@ import { existsSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { type ModelFormat, modelFormat } from '../../models/readers/open-model-source.js';
 import {
+  type FileImportOptions,
   type ImportedModel,
   importedModel,
   importModelFile,
   knownModel,
   type ListedModel,
   listModels,
-  type NamedImportOptions,
   type PulledModel,
   type PullProgress,
   pullModel,
+  randomModel,
+  randomModelName,
 } from '../../models/registry/index.js';
 import type { Progress } from './context.js';
 import { checkModel, type ModelCheck } from './verify-model.js';
@@ -21,12 +23,15 @@ import { checkModel, type ModelCheck } from './verify-model.js';
 export const defaultModelName = 'smollm2-135m';
 
 /** How much of a model is imported, and how its weights are stored; by default all in float32, or what is there. */
-export type ImportForm = Pick<NamedImportOptions, 'lastLayer' | 'weights'>;
+export type ImportForm = Pick<FileImportOptions, 'lastLayer' | 'weights' | 'randomWeights'>;
 
 export interface ModelCommands {
   list(): readonly ListedModel[];
   pull(name: string, path: string | undefined, progress: Progress, signal: AbortSignal): Promise<PulledModel>;
-  /** A known model by name, or a model of the user's own (`importPath`) under that name. */
+  /**
+   * A known model by name, such a model with random weights (`randomWeights`, or a name such as
+   * `smollm2-135m-random-0`), or a model of the user's own (`importPath`) under that name.
+   */
   import(
     name: string,
     path: string | undefined,
@@ -42,6 +47,7 @@ export interface ModelCommands {
     progress: Progress,
     signal: AbortSignal,
   ): Promise<ImportedModel & { readonly format: ModelFormat }>;
+  /** A known model, or one with random weights. */
   isKnown(name: string): boolean;
   /** Whether what a user typed is a path rather than the name of a model. */
   isPath(text: string): boolean;
@@ -73,11 +79,12 @@ export const modelCommands: ModelCommands = {
       progress.stop();
     }
   },
-  async import(name, path, form, progress, signal) {
+  async import(model, path, form, progress, signal) {
     try {
+      const name = nameInForm(model, form);
       const options = { ...form, onProgress: progressOf(progress), signal };
       if (path === undefined) {
-        const own = listModels().find((model) => model.name === name && model.known === undefined);
+        const own = isKnown(name) ? undefined : listModels().find((one) => one.name === name);
         return own?.imported === true
           ? { name, folder: join(own.folder, 'imported') }
           : await importedModel(name, options);
@@ -93,7 +100,8 @@ export const modelCommands: ModelCommands = {
     try {
       const format = await modelFormat(path);
       const options = { ...form, onProgress: progressOf(progress), signal };
-      return { ...(await importModelFile(name ?? nameOfPath(path), path, options)), format };
+      const named = nameInForm(name ?? nameOfPath(path), form);
+      return { ...(await importModelFile(named, path, options)), format };
     } finally {
       progress.stop();
     }
@@ -102,6 +110,11 @@ export const modelCommands: ModelCommands = {
   isPath: (text) => !isKnown(text) && (/[/\\]|\.(gguf|onnx)$/i.test(text) || existsSync(text)),
   verify: checkModel,
 };
+
+/** A control never takes the place of the model that it is a control for. */
+function nameInForm(model: string, { randomWeights }: ImportForm): string {
+  return randomWeights === undefined ? model : randomModelName(model, randomWeights);
+}
 
 /** Exports are all called model.onnx or so, often in a folder `onnx`: the folder of the model has the name. */
 function nameOfPath(path: string): string {
@@ -113,6 +126,7 @@ function nameOfPath(path: string): string {
 }
 
 function isKnown(name: string): boolean {
+  if (randomModel(name) !== undefined) return true;
   try {
     knownModel(name);
     return true;

@@ -25,6 +25,12 @@ test.each([
   [[fixture('tiny-llama.gguf')], 'tiny-llama', 'gguf', /took .*tiny-llama\.gguf for a GGUF file/],
   [[fixture('hugging-face/qwen3'), '--name', 'mine'], 'mine', 'huggingface', /for a Hugging Face folder/],
   [['own', '--path', fixture('onnx/fused/onnx/model.onnx')], 'own', 'onnx', /for an ONNX export/],
+  [
+    [fixture('tiny-qwen2.gguf'), '--random-weights', '7'],
+    'tiny-qwen2-random-7',
+    'gguf',
+    /took .*tiny-qwen2\.gguf for a GGUF file/,
+  ],
 ])('%j is imported, and what it was taken for is said', (words, name, format, said) => {
   const finished = lamplighter(home, '--json', 'model', 'import', ...words);
   const document = documents['model import'].parse(JSON.parse(finished.stdout));

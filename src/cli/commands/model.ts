@@ -1,9 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { type Command, Option } from 'commander';
 import { type Fidelity, fidelityLimits } from '../../../models/fidelity/index.js';
+import { randomModel } from '../../../models/registry/index.js';
 import { parseLayers } from '../../../models/session/index.js';
 import { defaultModelName } from '../../pipeline/model-commands.js';
-import type { ContextFactory } from '../command-context.js';
+import { type ContextFactory, wholeNumber } from '../command-context.js';
 import { exitCodes } from '../exit-codes.js';
 import type { Services } from '../services.js';
 import { table } from '../table.js';
@@ -13,6 +14,7 @@ interface ImportFlags {
   readonly name?: string;
   readonly layers?: string;
   readonly weights?: 'float32' | 'quantised';
+  readonly randomWeights?: string;
 }
 
 export function modelCommand(program: Command, services: Services, contextOf: ContextFactory): void {
@@ -24,7 +26,7 @@ export function modelCommand(program: Command, services: Services, contextOf: Co
       const { terminal } = contextOf(command);
       const models = services.models.list().map((m) => ({
         name: m.name,
-        title: m.known?.title ?? 'imported by you',
+        title: m.known?.title ?? titleOfOther(m.name),
         licence: m.known?.licence ?? 'see its source',
         downloaded: m.pulled,
         imported: m.imported,
@@ -77,12 +79,19 @@ export function modelCommand(program: Command, services: Services, contextOf: Co
         'quantised: the integers of the file, where the runtime multiplies with them',
       ).choices(['float32', 'quantised']),
     )
+    .option(
+      '--random-weights <seed>',
+      'a control: its architecture and tokenizer, none of its weights; called MODEL-random-SEED',
+    )
     .description('turns a model into a graph that answers with pooled residual streams')
     .action(async (model: string, options: ImportFlags, command: Command) => {
       const { terminal, signal } = contextOf(command);
       const form = {
         ...(options.layers !== undefined && { lastLayer: parseLayers(options.layers) }),
         ...(options.weights !== undefined && { weights: options.weights }),
+        ...(options.randomWeights !== undefined && {
+          randomWeights: wholeNumber('--random-weights', options.randomWeights),
+        }),
       };
       const path = options.path ?? (services.models.isPath(model) ? model : undefined);
       const name = options.name ?? (path === model ? undefined : model);
@@ -133,6 +142,11 @@ export function modelCommand(program: Command, services: Services, contextOf: Co
       });
       if (!passed) process.exitCode = exitCodes.badInput.code;
     });
+}
+
+function titleOfOther(name: string): string {
+  const control = randomModel(name);
+  return control === undefined ? 'imported by you' : `random weights, for ${control.trained.title}`;
 }
 
 const formatNames = {
