@@ -45,6 +45,8 @@ export interface ExtractOptions {
   readonly definitionCleaningVersion: string;
   /** Name and version of what the texts are wrapped in already. Default `plain/1`. */
   readonly promptTemplate?: string;
+  /** Name and version of what was done to the definitions before that. Default: nothing. */
+  readonly definitionForm?: string;
   /** Where one or more sidecars of one model answer, and their card (`describeSidecars`). */
   readonly sidecar: {
     readonly addresses: readonly SidecarAddress[];
@@ -136,6 +138,7 @@ function metadataOf(options: ExtractOptions): StoreMetadata {
     corpusHash: options.corpusHash,
     definitionCleaningVersion: options.definitionCleaningVersion,
     promptTemplate: options.promptTemplate ?? promptIdentity(promptTemplates.plain),
+    ...(options.definitionForm !== undefined && { definitionForm: options.definitionForm }),
     definitionsHash: definitionsHash(options.definitions),
     runtime: card.runtime,
   };

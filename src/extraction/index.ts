@@ -1,5 +1,11 @@
 /** Definitions to pooled residual streams on disk. */
 export { type ActivationStore, openActivationStore } from './activation-store.js';
+export {
+  type DefinitionFormName,
+  definitionFormIdentity,
+  definitionFormNames,
+  definitionForms,
+} from './definition-forms.js';
 export { type Definition, textHash } from './definitions.js';
 export { type DescribedSidecars, describeSidecars } from './describe-sidecars.js';
 export { extractionErrors } from './errors.js';

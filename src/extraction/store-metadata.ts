@@ -25,6 +25,8 @@ export const storeMetadata = z.object({
   definitionCleaningVersion: z.string(),
   /** What the definitions were wrapped in, name/version (prompt-templates.ts). */
   promptTemplate: z.string().default('plain/1'),
+  /** What was done to the definitions before, name/version (definition-forms.ts); absent for nothing. */
+  definitionForm: z.string().optional(),
   /** sha256 over names and texts, in their order. */
   definitionsHash: sha,
   runtime: z.string(),
@@ -43,7 +45,8 @@ export function encodeMetadata(metadata: StoreMetadata): Record<string, string> 
 
 const textFields = new Set([
   ...['model', 'modelHash', 'tokenizerHash', 'bosPolicy', 'dtype', 'corpusHash'],
-  ...['definitionCleaningVersion', 'promptTemplate', 'definitionsHash', 'runtime'],
+  ...['definitionCleaningVersion', 'promptTemplate', 'definitionForm', 'definitionsHash'],
+  'runtime',
 ]);
 
 /** @throws `SAFETENSORS_MALFORMED` when the file is not an activation store of this version */
@@ -67,6 +70,7 @@ export function decodeMetadata(strings: Readonly<Record<string, string>>, path: 
 const identity = [
   ...(['formatVersion', 'protocolVersion', 'modelHash', 'tokenizerHash', 'bosPolicy', 'maxTokens'] as const),
   ...(['layers', 'dModel', 'pools', 'dtype', 'definitionCleaningVersion', 'promptTemplate'] as const),
+  'definitionForm' as const,
 ];
 const sameTexts = ['corpusHash', 'definitionsHash'] as const;
 
@@ -93,7 +97,8 @@ export function metadataDifference(
   return undefined;
 }
 
-const show = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+const show = (value: unknown): string =>
+  typeof value === 'string' ? value : (JSON.stringify(value) ?? 'absent');
 
 /** @throws `ACTIVATION_STORE_MISMATCH` with the first field that differs */
 export function refuseMismatch(folder: string, got: StoreMetadata, expected: StoreMetadata): void {

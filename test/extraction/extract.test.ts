@@ -164,6 +164,7 @@ describe('an extraction refuses', () => {
     ['another corpus', { corpusHash: 'other' }, 'corpusHash'],
     ['another cleaning', { definitionCleaningVersion: '2' }, 'definitionCleaningVersion'],
     ['another prompt', { promptTemplate: 'one-word/1' }, 'promptTemplate'],
+    ['shuffled words', { definitionForm: 'shuffled/1' }, 'definitionForm'],
     ['other pools', { pools: ['mean'] as const }, 'pools'],
     ['other layers', { project: { layers: [0] } }, 'layers'],
     ['another type', { dtype: 'float16' as const }, 'dtype'],

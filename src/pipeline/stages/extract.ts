@@ -6,6 +6,8 @@ import { definitionCleaningVersion } from '../../../oeis-data/definition/clean-d
 import type { ANumber } from '../../../oeis-data/types.js';
 import {
   applyPrompt,
+  definitionFormIdentity,
+  definitionForms,
   type ExtractionProgress,
   extractActivations,
   promptIdentity,
@@ -29,7 +31,7 @@ export function extractStage(
   context: PipelineContext,
   options: {
     readonly model: ReadyModel;
-    readonly reading: Pick<ReadingOptions, 'prompt' | 'pooling'>;
+    readonly reading: Pick<ReadingOptions, 'prompt' | 'pooling' | 'definitions'>;
     readonly corpusHash: string;
     readonly aNumbers: readonly ANumber[];
     readonly definitions: readonly string[];
@@ -39,6 +41,9 @@ export function extractStage(
   const template = promptTemplates[reading.prompt];
   const promptTemplate = promptIdentity(template);
   const pools = poolings[reading.pooling];
+  const form = definitionForms[reading.definitions];
+  const definitionForm =
+    reading.definitions === defaultReading.definitions ? undefined : definitionFormIdentity(form);
   return {
     name: 'extract',
     version: 1,
@@ -51,6 +56,7 @@ export function extractStage(
       cleaning: definitionCleaningVersion,
       pools,
       ...(reading.prompt !== defaultReading.prompt && { promptTemplate }),
+      ...(definitionForm !== undefined && { definitionForm }),
       definitions: hashOf(aNumbers.map((aNumber, row) => [aNumber, definitions[row]])),
       corpusHash,
     },
@@ -59,7 +65,10 @@ export function extractStage(
       const folder = join(context.home.artefacts, `activations-${inputHash.slice(0, 16)}`);
       const latest = latestPointer(
         context.home.artefacts,
-        `${model.modelHash} ${model.lastLayer ?? ''} ${model.weightForm ?? ''} ${promptTemplate} ${pools.join()}`,
+        [
+          ...[model.modelHash, model.lastLayer ?? '', model.weightForm ?? '', promptTemplate, pools.join()],
+          ...(definitionForm === undefined ? [] : [definitionForm]),
+        ].join(' '),
       );
       const previousFolder = latest.read();
       const sidecars = await openSidecars(context, model);
@@ -67,11 +76,12 @@ export function extractStage(
         const store = await extractActivations({
           definitions: aNumbers.map((aNumber, row) => ({
             aNumber,
-            text: applyPrompt(template, definitions[row] as string),
+            text: applyPrompt(template, form.apply(definitions[row] as string, aNumber)),
           })),
           corpusHash,
           definitionCleaningVersion: String(definitionCleaningVersion),
           promptTemplate,
+          ...(definitionForm !== undefined && { definitionForm }),
           sidecar: sidecars,
           ...(model.folder !== undefined && { modelFolder: model.folder }),
           folder,
