@@ -1,7 +1,7 @@
 /** The sections of the page, each a figure and the numbers behind it; empty where nothing was measured. */
 import { foldedTable, metricTable, type TableRow } from './data-table.js';
 import { element, escapeMarkup } from './markup.js';
-import { decimal, percent, shortCount, significant, withInterval } from './number-format.js';
+import { decimal, percent, shortCount, significant, wholePercent, withInterval } from './number-format.js';
 import type { AppearanceOf } from './plot/appearance.js';
 import { barPlot } from './plot/bar-plot.js';
 import { type LinePlot, linePlot, type PlotPoint } from './plot/line-plot.js';
@@ -75,7 +75,13 @@ export const recallCurves: Section = ({ recall }, appearanceOf) => {
       title,
       description: `Percent of held-out links among the best K of all pairs, K on a scale of decades; one line a scorer, a band for its interval.`,
       x: { label: 'K, best pairs kept', format: shortCount, scale: 'log' as const },
-      y: { label: 'held-out links found, %', format: percent, scale: 'linear' as const, includes: 0 },
+      y: {
+        label: 'held-out links found, %',
+        format: percent,
+        formatTick: wholePercent,
+        scale: 'linear' as const,
+        includes: 0,
+      },
       ...(chance && { reference: chance }),
     };
     const measured = curves.map(({ scorer, kind, points: own }) => ({
@@ -146,10 +152,16 @@ export const learningCurves: Section = ({ learning }, appearanceOf) => {
   const each = learning.map(({ protocol, metric, lines: curves }, i) => {
     const plot = {
       id: `learning-${i}`,
-      title: `${metric} by number of training links, ${protocol}`,
-      description: `${metric} in percent against the number of links a probe was trained on, a scale of decades; one line a scorer.`,
+      title: `${capital(metric)} by number of training links, ${protocol}`,
+      description: `${capital(metric)} in percent against the number of links a probe was trained on, a scale of decades; one line a scorer.`,
       x: { label: 'training links', format: shortCount, scale: 'log' as const },
-      y: { label: `${metric}, %`, format: percent, scale: 'linear' as const, includes: 0 },
+      y: {
+        label: `${metric}, %`,
+        format: percent,
+        formatTick: wholePercent,
+        scale: 'linear' as const,
+        includes: 0,
+      },
     };
     const measured = curves.map(({ scorer, kind, points: own }) => ({
       name: scorer,
@@ -163,12 +175,15 @@ export const learningCurves: Section = ({ learning }, appearanceOf) => {
     : heading('What more links would give', 'The same probes on fewer training links.') + each.join('');
 };
 
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
 const tenth = (value: number): string => value.toFixed(value < 1 ? 2 : 1);
 
 export const identityYield: Section = ({ yield: rows }, appearanceOf) => {
   if (rows.length === 0) return '';
   const strata = [...new Set(rows.map(({ stratum }) => stratum))];
-  const liftOf = ({ lift }: YieldRow): string => (lift === undefined ? '' : `${tenth(lift.mean)} x random`);
+  const liftOf = ({ lift }: YieldRow): string =>
+    lift === undefined ? '' : `${tenth(lift.mean)} \u00d7 random`;
   const plot = {
     id: 'yield',
     title: 'Verified identities per 1,000 best pairs',
@@ -235,7 +250,7 @@ export const yieldByThreshold: Section = ({ yieldCurve }, appearanceOf) => {
       format: significant,
       scale: 'linear' as const,
     },
-    y: { label: 'per 1,000', format: tenth, scale: 'linear' as const, includes: 0 },
+    y: { label: 'per 1,000', format: tenth, formatTick: significant, scale: 'linear' as const, includes: 0 },
   };
   const measured = yieldCurve.map(({ scorer, kind, points: own }) => ({
     name: scorer,

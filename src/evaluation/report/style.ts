@@ -45,8 +45,8 @@ svg{font:12px system-ui,sans-serif}svg text{fill:var(--ink)}svg .axis,svg .group
 .stroke{fill:none;stroke:var(--colour);stroke-width:2;stroke-linejoin:round}
 .mark,.bar{stroke:var(--colour);stroke-width:1.5}.filled{fill:var(--colour)}.mark.hollow{fill:var(--paper)}
 .bar.hollow{fill:var(--colour);fill-opacity:.14}.count{fill:var(--colour);fill-opacity:.55}
-.band{fill:var(--colour);fill-opacity:.16;stroke:none}.whisker{stroke:var(--ink);stroke-width:1.2;fill:none}
-.leader{fill:none;stroke:var(--colour,var(--soft));stroke-opacity:.5}.reference{fill:none;stroke:var(--soft);stroke-dasharray:1 4;stroke-width:1.6}
+.band{fill:var(--colour);fill-opacity:.16;stroke:none}.whisker-edge{stroke:var(--paper);stroke-width:3.6;fill:none}.whisker{stroke:var(--ink);stroke-width:1.2;fill:none}
+.leader{fill:none;stroke:var(--colour,var(--soft));stroke-opacity:.5}.reference{fill:none;stroke:var(--soft);stroke-dasharray:2 3;stroke-width:1.4}
 svg .reference-name,svg .note{fill:var(--soft)}
 .line:hover .stroke{stroke-width:3.5}
 ${classes}

@@ -38,7 +38,7 @@ describe('the page of an evaluation', () => {
       'Verified identities per 1,000 best pairs',
       'Identity yield by how unlike names must be',
       'Signal of each layer',
-      'recall at 1M by number of training links, sequence-disjoint/1',
+      'Recall at 1M by number of training links, sequence-disjoint/1',
       'Reliability of three models + characters',
       'Reliability of lantern, SmolLM2',
     ]);
@@ -181,7 +181,7 @@ describe('the page of an evaluation', () => {
             if (key !== 'class') expect(value).not.toMatch(/NaN|Infinity/);
         }
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   });
 });

@@ -14,8 +14,12 @@ export interface Appearance {
   readonly dashes: string | undefined;
 }
 
-const marks = ['circle', 'square', 'triangle', 'diamond', 'down', 'cross'] as const;
-export type Mark = (typeof marks)[number];
+export type Mark = 'circle' | 'square' | 'triangle' | 'diamond' | 'down' | 'cross';
+/** A cross cannot be filled. */
+const marks: Readonly<Record<ScorerKind, readonly Mark[]>> = {
+  probe: ['circle', 'square', 'triangle', 'diamond', 'down'],
+  control: ['circle', 'square', 'triangle', 'diamond', 'down', 'cross'],
+};
 
 const dashes = ['7 4', '2 3', '10 3 2 3', '4 2'] as const;
 /** Colours of each kind in style.ts. */
@@ -35,11 +39,20 @@ export function appearances(
     known.set(scorer, {
       kind,
       className: `${kind}-${place % colourCount}`,
-      mark: marks[(place + Math.floor(place / colourCount)) % marks.length]!,
+      mark: marks[kind][place % marks[kind].length]!,
       dashes: kind === 'control' ? dashes[place % dashes.length] : undefined,
     });
   }
   return (scorer) => known.get(scorer)!;
+}
+
+/** A scorer's name in a figure: says what is a control, and ends where there is no more room. */
+export function shownName(name: string, kind: ScorerKind): string {
+  const mostCharacters = kind === 'control' ? 30 : 40;
+  const characters = [...name];
+  const short =
+    characters.length > mostCharacters ? `${characters.slice(0, mostCharacters - 1).join('')}\u2026` : name;
+  return kind === 'control' ? `${short} (control)` : short;
 }
 
 const markSize = 4;

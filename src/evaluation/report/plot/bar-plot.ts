@@ -1,6 +1,6 @@
 /** Horizontal bars with intervals, one panel a group on one axis. */
 import { element, escapeMarkup } from '../markup.js';
-import type { AppearanceOf } from './appearance.js';
+import { type AppearanceOf, shownName } from './appearance.js';
 import { drawing, text } from './frame.js';
 import { linearScale } from './scale.js';
 
@@ -72,7 +72,7 @@ function row(
     'g',
     { class: `line ${className}` },
     element('title', {}, escapeMarkup(spoken)),
-    text(nameWidth - 10, middle + 4, words, { 'text-anchor': 'end' }),
+    text(nameWidth - 10, middle + 4, shownName(name, kind), { 'text-anchor': 'end' }),
     element('rect', {
       class: `bar ${kind === 'probe' ? 'filled' : 'hollow'}`,
       x: at(0),
@@ -81,6 +81,7 @@ function row(
       height: rowHeight - 8,
       'stroke-dasharray': dashes,
     }),
+    element('path', { class: 'whisker-edge', d: whisker }),
     element('path', { class: 'whisker', d: whisker }),
     text(at(high) + 10, middle + 4, note, { class: 'note' }),
   );

@@ -1,8 +1,8 @@
 /** Lines over an axis, each with its interval as a band and its name at its end. */
 import { element, escapeMarkup, short } from '../markup.js';
-import { type AppearanceOf, markAt } from './appearance.js';
+import { type AppearanceOf, markAt, shownName } from './appearance.js';
 import { type Axis, axes, type Box, drawing, text } from './frame.js';
-import { linearScale, logScale } from './scale.js';
+import { linearScale, logScale, type Scale } from './scale.js';
 
 export interface PlotPoint {
   readonly x: number;
@@ -31,15 +31,21 @@ export interface LinePlot {
 export interface AxisWish {
   readonly label: string;
   readonly format: (value: number) => string;
+  /** At the marks of the axis; `format` by default. */
+  readonly formatTick?: (value: number) => string;
   readonly scale: 'linear' | 'log';
   /** A value that the axis shows whatever is drawn; 0 for shares. */
   readonly includes?: number;
 }
 
 const width = 900;
-const labelWidth = 270;
+const labelWidth = 290;
 const lineHeight = 16;
 const usualHeight = 430;
+/** Pixels that a number at an axis takes. */
+const tickWidth = 44;
+/** Up to so many measured places are marked themselves. */
+const mostMeasuredTicks = 8;
 
 export function linePlot(plot: LinePlot, appearanceOf: AppearanceOf): string {
   const { lines, reference } = plot;
@@ -48,15 +54,12 @@ export function linePlot(plot: LinePlot, appearanceOf: AppearanceOf): string {
   const points = lines.flatMap((line) => line.points);
   const x = axisOf(
     plot.x,
-    domainOf(
-      plot.x,
-      points.map((point) => point.x),
-    ),
+    points.map((point) => point.x),
     box.left,
     box.right,
   );
   const heights = points.flatMap(({ y, low = y, high = y }) => [low, y, high]);
-  const y = axisOf(plot.y, domainOf(plot.y, heights), box.bottom, box.top);
+  const y = axisOf(plot.y, heights, box.bottom, box.top);
   const drawn = [
     ...(reference === undefined ? [] : [referenceLine(reference, x, y)]),
     ...lines.map((line) => band(line, x, y, appearanceOf)),
@@ -65,9 +68,25 @@ export function linePlot(plot: LinePlot, appearanceOf: AppearanceOf): string {
   return drawing(plot, width, height, axes(box, x, y), ...drawn, labels(plot, x, y, box, appearanceOf));
 }
 
-function axisOf(wish: AxisWish, domain: readonly [number, number], from: number, to: number): Axis {
-  const scale = (wish.scale === 'log' ? logScale : linearScale)(domain, from, to);
-  return { label: wish.label, format: wish.format, scale };
+function axisOf(wish: AxisWish, values: readonly number[], from: number, to: number): Axis {
+  const { label, format, formatTick = format } = wish;
+  const scale = (wish.scale === 'log' ? logScale : linearScale)(domainOf(wish, values), from, to);
+  return {
+    label,
+    format: formatTick,
+    scale: wish.scale === 'log' ? withMeasuredTicks(scale, values) : scale,
+  };
+}
+
+/** Marks what was measured rather than round values, where the numbers have room. */
+function withMeasuredTicks(scale: Scale, values: readonly number[]): Scale {
+  const places = [...new Set(values)].sort((a, b) => a - b);
+  const fits = places.every(
+    (place, i) => i === 0 || Math.abs(scale.at(place) - scale.at(places[i - 1]!)) >= tickWidth,
+  );
+  return fits && places.length > 1 && places.length <= mostMeasuredTicks
+    ? { ...scale, ticks: places }
+    : scale;
 }
 
 function domainOf({ includes, scale }: AxisWish, values: readonly number[]): [number, number] {
@@ -98,7 +117,8 @@ function stroke(
   const appearance = appearanceOf(name);
   const places = points.map((point) => [x.scale.at(point.x), y.scale.at(point.y)] as const);
   const last = points.at(-1)!;
-  const spoken = `${nameOf(name, appearanceOf)}: ${plot.y.format(last.y)} at ${plot.x.format(last.x)}`;
+  const whole = appearance.kind === 'control' ? `${name} (control)` : name;
+  const spoken = `${whole}: ${plot.y.format(last.y)} at ${plot.x.format(last.x)}`;
   // One point has no band: its interval is a bar.
   const [only] = points;
   const bar =
@@ -148,14 +168,10 @@ function labels(plot: LinePlot, x: Axis, y: Axis, box: Box, appearanceOf: Appear
       { class: `label ${appearance.className}` },
       element('path', { class: 'leader', d: leader }),
       markAt(appearance, start - 7, at),
-      text(start + 3, at + 4, nameOf(line.name, appearanceOf)),
+      text(start + 3, at + 4, shownName(line.name, appearance.kind)),
     );
   });
   return drawn.join('');
-}
-
-function nameOf(name: string, appearanceOf: AppearanceOf): string {
-  return appearanceOf(name).kind === 'control' ? `${name} (control)` : name;
 }
 
 /** @param wanted ascending; @returns the nearest places, a line's height apart and within the box */

@@ -1,6 +1,7 @@
 /** Observed against predicted probability, with the number of pairs behind each point. */
 
 import { element, escapeMarkup } from '../markup.js';
+import { decade } from '../number-format.js';
 import type { CalibrationFigure } from '../report-input.js';
 import { type AppearanceOf, markAt } from './appearance.js';
 import { type Axis, axes, type Box, drawing, text } from './frame.js';
@@ -43,8 +44,9 @@ export function reliabilityPlot(
   const isLog = top / lowest > widestLinear;
   const scaleBetween = (from: number, to: number) =>
     isLog ? logScale([lowest, top], from, to) : linearScale([0, top], from, to);
-  const x: Axis = { label: 'predicted probability', scale: scaleBetween(box.left, box.right), format };
-  const y: Axis = { label: 'observed share', scale: scaleBetween(box.bottom, box.top), format };
+  const tick = isLog ? decade : format;
+  const x: Axis = { label: 'predicted probability', scale: scaleBetween(box.left, box.right), format: tick };
+  const y: Axis = { label: 'observed share', scale: scaleBetween(box.bottom, box.top), format: tick };
   const appearance = appearanceOf(scorer);
   const [low, high] = x.scale.domain;
   const diagonal = `M${x.scale.at(low)} ${y.scale.at(low)}L${x.scale.at(high)} ${y.scale.at(high)}`;
