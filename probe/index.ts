@@ -16,6 +16,15 @@ export { calibratedLogOdds, fitSigmoid, type SigmoidCalibration } from './calibr
 export { collapse } from './collapse/collapse.js';
 export { embeddingWidth, embedSequences } from './collapse/embed.js';
 export { probeErrors } from './errors.js';
+export {
+  explainProjectedScore,
+  explainScore,
+  type RowBlock,
+  type ScoreBlock,
+  type ScoreComponent,
+  type ScoreExplanation,
+} from './explain/explain-score.js';
+export { type NearbyLink, nearestLinks } from './explain/nearest-links.js';
 export { type CrossValidation, crossValidate, type PenaltyScore } from './logistic/cross-validate.js';
 export {
   type FeatureScaling,
