@@ -18,6 +18,7 @@ import { joinSource, pairSolver, productSolver, transformCatalogue } from './hyp
 import { checkStatement } from './pipeline/check-statement.js';
 import { corpusCommands } from './pipeline/corpus-commands.js';
 import { examine } from './pipeline/doctor.js';
+import { explainPair } from './pipeline/explain-pair.js';
 import { defaultModelName, modelCommands } from './pipeline/model-commands.js';
 import { runDiscovery } from './pipeline/run-discovery.js';
 import { runEvaluation } from './pipeline/run-evaluation.js';
@@ -55,6 +56,7 @@ const services: Services = {
   version,
   runDiscovery: (context, options) => runDiscovery(context, ports, options),
   runEvaluation,
+  explainPair,
   corpus: corpusCommands,
   models: modelCommands,
   checkStatement: (context, options) => checkStatement(context, ports, options),

@@ -5,6 +5,7 @@ import { candidatesCommand } from './commands/candidates.js';
 import { corpusCommand } from './commands/corpus.js';
 import { doctorCommand } from './commands/doctor.js';
 import { evalCommand } from './commands/eval.js';
+import { explainCommand } from './commands/explain.js';
 import { modelCommand } from './commands/model.js';
 import { relationsCommand } from './commands/relations.js';
 import { runCommand } from './commands/run.js';
@@ -38,6 +39,7 @@ export function buildProgram(services: Services, contextOf: ContextFactory): Com
     verifyCommand,
     relationsCommand,
     candidatesCommand,
+    explainCommand,
     evalCommand,
     sidecarCommand,
     doctorCommand,

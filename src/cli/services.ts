@@ -6,7 +6,9 @@ import type { StatementCheck } from '../pipeline/check-statement.js';
 import type { PipelineContext } from '../pipeline/context.js';
 import type { CorpusCommands } from '../pipeline/corpus-commands.js';
 import type { Finding } from '../pipeline/doctor.js';
+import type { ExplainOptions } from '../pipeline/explain-pair.js';
 import type { ModelCommands } from '../pipeline/model-commands.js';
+import type { PairExplanation } from '../pipeline/pair-explanation.js';
 import type { DiscoveryOptions } from '../pipeline/run-discovery.js';
 import type { EvaluationOptions } from '../pipeline/run-evaluation.js';
 import type { RunReport } from '../pipeline/run-report.js';
@@ -16,6 +18,7 @@ export interface Services {
   readonly version: string;
   runDiscovery(context: PipelineContext, options: DiscoveryOptions): Promise<RunReport>;
   runEvaluation(context: PipelineContext, options: EvaluationOptions): Promise<EvaluationReport>;
+  explainPair(context: PipelineContext, options: ExplainOptions): Promise<PairExplanation>;
   readonly corpus: CorpusCommands;
   readonly models: ModelCommands;
   checkStatement(

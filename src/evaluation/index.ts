@@ -21,3 +21,4 @@ export type { Spread } from './metrics/spread.js';
 export { defaultTrainingLinks, isHeldOut, sequenceDisjoint } from './protocol/sequence-disjoint-split.js';
 export type { Reading } from './reading.js';
 export { renderEvaluation } from './render-report.js';
+export { type SharedWord, type SharedWords, sharedWords } from './shared-words.js';

@@ -11,6 +11,21 @@ export const pipelineErrors = defineErrors({
     cause: 'Nothing is at that path.',
     remedy: 'Check the path, or leave --corpus out to use the starter corpus.',
   },
+  RUN_TO_EXPLAIN_MISSING: {
+    message: 'Expected a finished run with its probe and activations in {database}, got {got}.',
+    cause: 'A score is explained from what the newest finished run left.',
+    remedy: 'Start one with: lamplighter run. Stages that are finished already are not computed again.',
+  },
+  SEQUENCE_NOT_RANKED: {
+    message: 'Expected two different sequences among the {expected} of the newest run, got {got}.',
+    cause: 'A model has read the definitions of the most-referenced sequences only, --top many.',
+    remedy: 'Choose other sequences, or run again with a larger --top.',
+  },
+  CORPUS_CHANGED: {
+    message: 'Expected the corpus of the newest run (content {expected}) at {path}, got {got}.',
+    cause: 'The corpus was imported again since, so its links are not those that the probe was trained on.',
+    remedy: 'Start a run on the corpus as it is now: lamplighter run.',
+  },
   TOO_FEW_LINKS: {
     message: 'Expected at least {expected} recorded links among the ranked sequences, got {got}.',
     cause: 'A probe is trained on recorded links; with so few it would be noise.',

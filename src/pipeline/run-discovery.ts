@@ -138,7 +138,12 @@ async function runLocked(
       stages: [imported, extracted, probe, ranked, searched].map(stageDocument),
       database: displayUrl(context.store.url),
       reportFolder: join(context.home.reports, `run-${runId}`),
-      keys: { ranking: ranked.output.ranking, search },
+      keys: {
+        ranking: ranked.output.ranking,
+        search,
+        extraction: extracted.inputHash,
+        probe: probe.inputHash,
+      },
       caveats: runCaveats(corpus),
     });
     writeReport(report);

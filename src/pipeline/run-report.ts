@@ -86,8 +86,13 @@ export const runReportSchema = z.object({
   database: z.string(),
   reportFolder: z.string(),
   keys: z
-    .object({ ranking: z.string(), search: z.string() })
-    .describe('of the candidates and relations in the database'),
+    .object({
+      ranking: z.string(),
+      search: z.string(),
+      extraction: z.string().optional(),
+      probe: z.string().optional(),
+    })
+    .describe('of the candidates, relations and stages in the database'),
   caveats: z.array(z.string()),
 });
 

@@ -64,6 +64,7 @@ describe('the command line', () => {
       [['corpus', 'status', '--corpus', join(home, 'nowhere')], exitCodes.unavailable.code, /nowhere/],
       [['run', '--top', 'many'], exitCodes.badInput.code, /many/],
       [['relations', 'list'], exitCodes.unavailable.code, /no finished run/],
+      [['explain', 'A000045', 'A000079'], exitCodes.unavailable.code, /finished run/],
       [['relations', 'show', 'zz'], exitCodes.badInput.code, /zz/],
       [['sidecar'], exitCodes.badInput.code, /--socket|--port/],
       [['no-such-command'], exitCodes.badInput.code, /no-such-command/],

@@ -49,5 +49,17 @@ describe('the main job on the starter corpus', () => {
     expect(listed.map(({ logOdds }) => logOdds)).toEqual(
       listed.map(({ logOdds }) => logOdds).sort((a, b) => b - a),
     );
+
+    const { left, right, logOdds } = listed[0]!;
+    const explained = documents.explain.parse(
+      JSON.parse(lamplighter(home, '--json', 'explain', left, right, '--links', '3').stdout),
+    );
+    // The ranking adds in another order.
+    expect(Math.abs(explained.logOdds - logOdds)).toBeLessThan(1e-9 * Math.abs(logOdds));
+    const parts = explained.layers.reduce((sum, { contribution }) => sum + contribution, explained.intercept);
+    expect(parts).toBe(explained.logOdds);
+    expect(explained.recorded).toEqual([]);
+    expect(explained.nearestLinks).toHaveLength(3);
+    expect(lamplighter(home, 'explain', left, left).stderr).toMatch(/two different sequences/);
   }, 400_000);
 });

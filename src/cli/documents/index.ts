@@ -3,6 +3,7 @@
  * only ever added within a version; docs/cli.md prints every schema.
  */
 import { z } from 'zod';
+import { pairExplanationSchema } from '../../pipeline/pair-explanation.js';
 import { relationSchema, runReportSchema } from '../../pipeline/run-report.js';
 
 const problemSchema = z.object({
@@ -133,6 +134,7 @@ export const documents = {
       }),
     ),
   }),
+  explain: pairExplanationSchema,
   eval: z.object({ schema: z.literal('lamplighter.eval/2'), report: z.unknown() }),
   'sidecar conform': z.object({
     schema: z.literal('lamplighter.sidecar-conform/1'),
