@@ -47,3 +47,13 @@ export function identity(width: number): Float32Array {
   for (let d = 0; d < width; d++) matrix[d * width + d] = 1;
   return matrix;
 }
+
+/** Inner product of every row of `matrix` `[rows, vector.length]` with `vector`: `[rows]`. */
+export function productsWith(matrix: Float32Array, vector: Float32Array): Float64Array {
+  const width = vector.length;
+  return Float64Array.from({ length: matrix.length / width }, (_, i) => {
+    let sum = 0;
+    for (let d = 0; d < width; d++) sum += matrix[i * width + d]! * vector[d]!;
+    return sum;
+  });
+}

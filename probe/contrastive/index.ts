@@ -1,7 +1,7 @@
 /** Low-rank contrastive probes: an embedding without labels, then one linear map trained on links. */
+export { contrastiveForm, contrastiveRows, contrastiveRowWidth } from './contrastive-form.js';
 export { defaultRank, type EmbeddingBlock, embedBlocks, spreadLayers } from './sequence-embedding.js';
 export {
-  applyContrastive,
   type ContrastiveEpoch,
   type ContrastiveMap,
   type ContrastiveOptions,

@@ -1,6 +1,7 @@
 /**
  * The contrastive loss InfoNCE (van den Oord, Li and Vinyals, arXiv:1807.03748) of linked rows against sampled
- * negatives, both ways, with its gradient. Similarity is the cosine (rows come normalised) times a scale.
+ * negatives, both ways, with its gradient. Similarity is the cosine (rows come normalised) times a scale, plus how
+ * readily either sequence is linked at all; the latter of the row that a softmax belongs to cancels in it.
  */
 import type { MatrixKernel } from '../rank/matrix-kernel.js';
 import { transpose } from './dense.js';
@@ -9,9 +10,13 @@ export interface InfoNceBatch {
   /** Rows of the links' two ends, `[2 * links, width]`: all first ends, then all second ends; norm 1. */
   readonly ends: Float32Array;
   readonly links: number;
+  /** Log-odds that a sequence is linked at all, `[2 * links]`. */
+  readonly endBias: Float64Array;
   /** `[negatives, width]`, norm 1. */
   readonly negatives: Float32Array;
   readonly negativeCount: number;
+  /** `[negatives]`. */
+  readonly negativeBias: Float64Array;
   readonly width: number;
   /** Of each end, the negatives that must not count against it: itself, its partner, others linked to it. */
   readonly excluded: (end: number) => readonly number[];
@@ -24,6 +29,8 @@ export interface InfoNceGradient {
   readonly byEnds: Float32Array;
   /** By the negatives, `[negatives, width]`. */
   readonly byNegatives: Float32Array;
+  readonly byEndBias: Float64Array;
+  readonly byNegativeBias: Float64Array;
   /** By the logarithm of the scale. */
   readonly byLogScale: number;
 }
@@ -34,23 +41,32 @@ export async function infoNce(
   scale: number,
   kernel: MatrixKernel,
 ): Promise<InfoNceGradient> {
-  const { ends, links, negatives, negativeCount, width } = batch;
+  const { ends, links, endBias, negatives, negativeCount, negativeBias, width } = batch;
   const endCount = 2 * links;
   const cosines = await kernel.multiplyTransposed(ends, negatives, endCount, negativeCount, width);
   // The softmax's derivative overwrites the cosines, which nobody needs afterwards.
   const slopes = Float32Array.from(cosines);
   const ownSlopes = new Float64Array(endCount);
+  const byEndBias = new Float64Array(endCount);
+  const byNegativeBias = new Float64Array(negativeCount);
+  const highest = scale + Math.max(...endBias, ...negativeBias);
   let loss = 0;
   let byLogScale = 0;
   for (let end = 0; end < endCount; end++) {
     const row = slopes.subarray(end * negativeCount, (end + 1) * negativeCount);
-    const own = cosineOf(ends, end, partnerOf(end, links), width);
+    const partner = partnerOf(end, links);
+    const own = cosineOf(ends, end, partner, width);
     for (const negative of batch.excluded(end)) row[negative] = noCosine;
-    const parts = softmaxSlopes(row, own, scale);
+    const parts = softmaxSlopes(row, negativeBias, own, endBias[partner]!, scale, highest);
     loss += parts.loss / endCount;
     byLogScale += parts.byLogScale / endCount;
+    byEndBias[partner]! += parts.ownSlope / endCount;
     ownSlopes[end] = (parts.ownSlope * scale) / endCount;
-    for (let j = 0; j < negativeCount; j++) row[j] = (row[j]! * scale) / endCount;
+    for (let j = 0; j < negativeCount; j++) {
+      const slope = row[j]! / endCount;
+      byNegativeBias[j]! += slope;
+      row[j] = slope * scale;
+    }
   }
   const byEnds = Float32Array.from(
     await kernel.multiplyTransposed(
@@ -76,7 +92,7 @@ export async function infoNce(
       endCount,
     ),
   );
-  return { loss, byEnds, byNegatives, byLogScale };
+  return { loss, byEnds, byNegatives, byEndBias, byNegativeBias, byLogScale };
 }
 
 /** So low that it has no mass, and finite so that no NaN comes of it. */
@@ -93,30 +109,34 @@ function cosineOf(rows: Float32Array, i: number, j: number, width: number): numb
 /**
  * Turns a row of cosines into the derivative of its cross-entropy by each logit.
  *
- * @param row the negatives' cosines; overwritten
- * @param own the partner's cosine
+ * @param row     the negatives' cosines; overwritten
+ * @param own     the partner's cosine
+ * @param highest at least every logit: subtracted, so that no exponential overflows
  */
 function softmaxSlopes(
   row: Float32Array,
+  bias: Float64Array,
   own: number,
+  ownBias: number,
   scale: number,
+  highest: number,
 ): { loss: number; ownSlope: number; byLogScale: number } {
-  const ownLogit = scale * own;
-  // Cosines are at most 1: no logit exceeds the scale.
-  let total = Math.exp(ownLogit - scale);
-  let weighted = total * ownLogit;
+  const ownLogit = scale * own + ownBias;
+  const ownMass = Math.exp(ownLogit - highest);
+  let total = ownMass;
+  let weighted = ownMass * scale * own;
   for (let j = 0; j < row.length; j++) {
-    const logit = scale * row[j]!;
-    const mass = Math.exp(logit - scale);
+    const similarity = scale * row[j]!;
+    const mass = Math.exp(similarity + bias[j]! - highest);
     total += mass;
-    weighted += mass * logit;
+    weighted += mass * similarity;
     row[j] = mass;
   }
-  for (let j = 0; j < row.length; j++) row[j] = row[j]! / total;
-  const probability = Math.exp(ownLogit - scale) / total;
+  const inverse = 1 / total;
+  for (let j = 0; j < row.length; j++) row[j] = row[j]! * inverse;
   return {
-    loss: Math.log(total) - (ownLogit - scale),
-    ownSlope: probability - 1,
-    byLogScale: weighted / total - ownLogit,
+    loss: Math.log(total) - (ownLogit - highest),
+    ownSlope: ownMass * inverse - 1,
+    byLogScale: weighted * inverse - scale * own,
   };
 }

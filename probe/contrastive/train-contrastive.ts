@@ -1,12 +1,13 @@
 /**
  * The contrastive probe: one linear map of sequence embeddings, trained so that linked sequences come closer than
- * random ones. It starts as the identity and is pulled towards it, so that with few links it stays near the
- * embedding that no label has touched.
+ * random ones, and one linear function of them that says how readily a sequence is linked at all. The map starts as
+ * the identity and is pulled towards it, so that with few links it stays near the embedding that no label has
+ * touched; the function starts at zero.
  */
 import { type Random, shuffle } from '../random.js';
 import type { MatrixKernel } from '../rank/matrix-kernel.js';
 import { Adam } from './adam.js';
-import { gatherRows, identity, normaliseRows, transpose } from './dense.js';
+import { gatherRows, identity, normaliseRows, productsWith, transpose } from './dense.js';
 import { infoNce } from './info-nce.js';
 
 export interface ContrastiveOptions {
@@ -26,6 +27,8 @@ export interface ContrastiveOptions {
   /** Most passes over the links. Default 30. */
   readonly epochs?: number;
   readonly learningRate?: number;
+  /** Of the linear function; 0 leaves it at zero. Default 0.02. */
+  readonly biasLearningRate?: number;
   /** Weight of half the squared distance of the map to the identity. Default 0.01. */
   readonly pull?: number;
   /** Share of the links kept aside to choose the epoch. Default 0.1. */
@@ -47,7 +50,9 @@ export interface ContrastiveMap {
   readonly width: number;
   /** `[width, width]`, row-major: output by input. */
   readonly map: Float32Array;
-  /** Inverse temperature. */
+  /** `[width]`: a sequence's own log-odds is its inner product with the embedding. */
+  readonly bias: Float32Array;
+  /** Inverse temperature: log-odds of a cosine of 1. */
   readonly scale: number;
   readonly epochs: readonly ContrastiveEpoch[];
   /** The epoch whose map this is; 0 is the identity. */
@@ -66,15 +71,19 @@ export async function trainContrastive(options: ContrastiveOptions): Promise<Con
   const linkedTo = partnersByRow(options.links);
   const validationNegatives = draw(options.trainingRows, negativeCount, random);
   const map = identity(width);
+  const bias = new Float32Array(width);
   const logScale = Float64Array.of(Math.log(initialScale));
   const mapSteps = new Adam(map.length, { learningRate: options.learningRate ?? 1e-3 });
+  const biasSteps = new Adam(width, { learningRate: options.biasLearningRate ?? 0.02 });
   const scaleSteps = new Adam(1, { learningRate: options.learningRate ?? 1e-3 });
 
+  const state = () => ({ map, bias, scale: Math.exp(logScale[0]!) });
   const lossOf = async (links: Uint32Array, negatives: Uint32Array): Promise<number> =>
-    (await step(options, map, Math.exp(logScale[0]!), links, negatives, linkedTo)).loss;
+    (await step(options, state(), links, negatives, linkedTo)).loss;
   const start = await lossOf(split.validation, validationNegatives);
   const epochs: ContrastiveEpoch[] = [{ epoch: 0, trainingLoss: Number.NaN, validationLoss: start }];
-  let best = { epoch: 0, loss: start, map: map.slice(), scale: Math.exp(logScale[0]!) };
+  const copyOfState = () => ({ ...state(), map: map.slice(), bias: bias.slice() });
+  let best = { epoch: 0, loss: start, ...copyOfState() };
   for (let epoch = 1; epoch <= (options.epochs ?? 30); epoch++) {
     const order = Array.from({ length: split.training.length / 2 }, (_, link) => link);
     shuffle(order, random);
@@ -83,9 +92,10 @@ export async function trainContrastive(options: ContrastiveOptions): Promise<Con
     for (let from = 0; from + batchLinks <= order.length; from += batchLinks) {
       const links = linksAt(split.training, order.slice(from, from + batchLinks));
       const negatives = draw(options.trainingRows, negativeCount, random);
-      const gradient = await step(options, map, Math.exp(logScale[0]!), links, negatives, linkedTo);
+      const gradient = await step(options, state(), links, negatives, linkedTo);
       pullToIdentity(gradient.byMap, map, width, options.pull ?? 0.01);
       mapSteps.step(map, gradient.byMap);
+      biasSteps.step(bias, gradient.byBias);
       scaleSteps.step(logScale, Float64Array.of(gradient.byLogScale));
       logScale[0] = Math.min(logScale[0]!, Math.log(largestScale));
       total += gradient.loss;
@@ -95,34 +105,22 @@ export async function trainContrastive(options: ContrastiveOptions): Promise<Con
     epochs.push({ epoch, trainingLoss: total / batches, validationLoss });
     options.onEpoch?.(epochs.at(-1)!);
     if (validationLoss < best.loss) {
-      best = { epoch, loss: validationLoss, map: map.slice(), scale: Math.exp(logScale[0]!) };
+      best = { epoch, loss: validationLoss, ...copyOfState() };
     } else if (epoch - best.epoch >= (options.patience ?? 5)) break;
   }
-  return { width, map: best.map, scale: best.scale, epochs, bestEpoch: best.epoch };
-}
-
-/** @returns `[sequence, width]`, norm 1: the cosine of two rows orders their pair */
-export async function applyContrastive(
-  { map, width }: Pick<ContrastiveMap, 'map' | 'width'>,
-  rows: Float32Array,
-  kernel: MatrixKernel,
-): Promise<Float32Array> {
-  const count = rows.length / width;
-  const mapped = Float32Array.from(await kernel.multiplyTransposed(rows, map, count, width, width));
-  normaliseRows(mapped, count, width);
-  return mapped;
+  return { width, map: best.map, bias: best.bias, scale: best.scale, epochs, bestEpoch: best.epoch };
 }
 
 interface StepGradient {
   readonly loss: number;
   readonly byMap: Float32Array;
+  readonly byBias: Float64Array;
   readonly byLogScale: number;
 }
 
 async function step(
   { rows, width, kernel }: ContrastiveOptions,
-  map: Float32Array,
-  scale: number,
+  { map, bias, scale }: Pick<ContrastiveMap, 'map' | 'bias' | 'scale'>,
   links: Uint32Array,
   negatives: Uint32Array,
   linkedTo: (row: number) => Iterable<number>,
@@ -136,14 +134,17 @@ async function step(
   const placesOf = placesByRow(negatives);
   const used = Uint32Array.of(...ends, ...negatives);
   const inputs = gatherRows(rows, used, width);
+  const biases = productsWith(inputs, bias);
   const outputs = Float32Array.from(await kernel.multiplyTransposed(inputs, map, used.length, width, width));
   const norms = normaliseRows(outputs, used.length, width);
   const gradient = await infoNce(
     {
       ends: outputs.slice(0, ends.length * width),
       links: linkCount,
+      endBias: biases.subarray(0, ends.length),
       negatives: outputs.slice(ends.length * width),
       negativeCount: negatives.length,
+      negativeBias: biases.subarray(ends.length),
       width,
       excluded: (end) => [ends[end]!, ...linkedTo(ends[end]!)].flatMap((row) => placesOf.get(row) ?? []),
     },
@@ -163,7 +164,12 @@ async function step(
       used.length,
     ),
   );
-  return { loss: gradient.loss, byMap, byLogScale: gradient.byLogScale };
+  const byBiases = new Float64Array(used.length);
+  byBiases.set(gradient.byEndBias);
+  byBiases.set(gradient.byNegativeBias, ends.length);
+  const byBias = new Float64Array(width);
+  for (let at = 0; at < inputs.length; at++) byBias[at % width]! += inputs[at]! * byBiases[(at / width) | 0]!;
+  return { loss: gradient.loss, byMap, byBias, byLogScale: gradient.byLogScale };
 }
 
 /** From the gradient by normalised rows to that by the rows before: (g - z <z, g>) / norm. */

@@ -1,15 +1,19 @@
 /** Contrastive probes on one seed: trained on all links between training rows, ranking all pairs exactly. */
 import type { ANumber } from '../../oeis-data/types.js';
 import {
-  applyContrastive,
   type ContrastiveMap,
+  contrastiveForm,
+  contrastiveRows,
+  contrastiveRowWidth,
   defaultRank,
   type EmbeddingBlock,
   embedBlocks,
   spreadLayers,
   trainContrastive,
 } from '../../probe/contrastive/index.js';
-import { seededRandom } from '../../probe/index.js';
+import { type BilinearForm, seededRandom } from '../../probe/index.js';
+import { exactScore } from '../../probe/rank/exact-score.js';
+import { flattenForm } from '../../probe/rank/flatten-form.js';
 import type { MatrixKernel } from '../../probe/rank/matrix-kernel.js';
 import type { ScoredPairs } from '../../probe/rank/pair-columns.js';
 import { rankAllPairs, sharedFloats } from '../ranking/index.js';
@@ -79,6 +83,9 @@ export async function embedHybrid(
 
 export interface ContrastiveOnSeed {
   readonly trained: ContrastiveMap;
+  /** float32 `[sequence, width of the form]`, in shared memory. */
+  readonly rows: Float32Array;
+  readonly form: BilinearForm;
   readonly score: (first: number, second: number) => number;
   readonly ranking: ScoredPairs;
 }
@@ -104,22 +111,24 @@ export async function contrastiveOnSeed(
     kernel,
     random: seededRandom(split.seed),
   });
-  const mapped = sharedFloats(rows.length);
-  mapped.set(await applyContrastive(trained, rows, kernel));
-  const weights = new Float64Array(rank).fill(trained.scale);
+  const width = contrastiveRowWidth(trained);
+  const mapped = await contrastiveRows(trained, rows, kernel, sharedFloats((rows.length / rank) * width));
+  const form = contrastiveForm(trained);
   const ranked = await rankAllPairs({
     matrix: mapped,
-    form: { intercept: 0, blocks: [{ name: 'contrastive', width: rank, weights }] },
+    form,
     aNumbers,
     topK: Math.max(1, ...cutoffs),
     cutoffs,
     threads,
     ...(signal && { signal }),
   });
-  const score = (first: number, second: number) => {
-    let sum = 0;
-    for (let d = 0; d < rank; d++) sum += mapped[first * rank + d]! * mapped[second * rank + d]!;
-    return sum;
+  const { weights, intercept } = flattenForm(form);
+  return {
+    trained,
+    rows: mapped,
+    form,
+    score: (first, second) => exactScore(mapped, weights, intercept, first, second),
+    ranking: { first: ranked.first, second: ranked.second, score: ranked.logOdds },
   };
-  return { trained, score, ranking: { first: ranked.first, second: ranked.second, score: ranked.logOdds } };
 }

@@ -15,11 +15,14 @@ function batchOf(seed: number, links: number, negativeCount: number, width: numb
   const hidden = new Set(
     Array.from({ length: 3 }, () => `${random.below(2 * links)} ${random.below(negativeCount)}`),
   );
+  const biases = (count: number) => Float64Array.from({ length: count }, () => random.uint32() / 2 ** 30 - 2);
   return {
     ends: rows(2 * links),
     links,
+    endBias: biases(2 * links),
     negatives: rows(negativeCount),
     negativeCount,
+    negativeBias: biases(negativeCount),
     width,
     excluded: (end) =>
       Array.from({ length: negativeCount }, (_, negative) => negative).filter((negative) =>
@@ -30,7 +33,7 @@ function batchOf(seed: number, links: number, negativeCount: number, width: numb
 
 /** Straight from the definition, in float64. */
 function lossOf(
-  { ends, links, negatives, negativeCount, width, excluded }: InfoNceBatch,
+  { ends, links, endBias, negatives, negativeCount, negativeBias, width, excluded }: InfoNceBatch,
   scale: number,
 ): number {
   const dot = (a: Float32Array, i: number, b: Float32Array, j: number) => {
@@ -40,10 +43,12 @@ function lossOf(
   };
   let loss = 0;
   for (let end = 0; end < 2 * links; end++) {
-    const own = scale * dot(ends, end, ends, (end + links) % (2 * links));
+    const partner = (end + links) % (2 * links);
+    const own = scale * dot(ends, end, ends, partner) + endBias[partner]!;
     let total = Math.exp(own);
     for (let j = 0; j < negativeCount; j++) {
-      if (!excluded(end).includes(j)) total += Math.exp(scale * dot(ends, end, negatives, j));
+      if (!excluded(end).includes(j))
+        total += Math.exp(scale * dot(ends, end, negatives, j) + negativeBias[j]!);
     }
     loss += (Math.log(total) - own) / (2 * links);
   }
@@ -63,17 +68,22 @@ describe('InfoNCE', () => {
       const h = 1e-3;
       const slope = (move: (by: number) => InfoNceBatch, scaleOf = (_by: number) => scale) =>
         (lossOf(move(h), scaleOf(h)) - lossOf(move(-h), scaleOf(-h))) / (2 * h);
-      const moved = (field: 'ends' | 'negatives', at: number) => (by: number) => {
-        const values = batch[field].slice();
-        values[at]! += by;
-        return { ...batch, [field]: values };
-      };
+      const moved =
+        (field: 'ends' | 'negatives' | 'endBias' | 'negativeBias', at: number) => (by: number) => {
+          const values = batch[field].slice();
+          values[at]! += by;
+          return { ...batch, [field]: values };
+        };
       const random = seededRandom(seed);
       for (let trial = 0; trial < 4; trial++) {
         const e = random.below(batch.ends.length);
         expect(gradient.byEnds[e]!).toBeCloseTo(slope(moved('ends', e)), 3);
         const n = random.below(batch.negatives.length);
         expect(gradient.byNegatives[n]!).toBeCloseTo(slope(moved('negatives', n)), 3);
+        const end = random.below(2 * links);
+        expect(gradient.byEndBias[end]!).toBeCloseTo(slope(moved('endBias', end)), 4);
+        const negative = random.below(negativeCount);
+        expect(gradient.byNegativeBias[negative]!).toBeCloseTo(slope(moved('negativeBias', negative)), 4);
       }
       const byScale = slope(
         () => batch,

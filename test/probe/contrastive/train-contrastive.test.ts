@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import {
-  applyContrastive,
+  type ContrastiveMap,
   type ContrastiveOptions,
+  contrastiveForm,
+  contrastiveRows,
+  contrastiveRowWidth,
   type EmbeddingBlock,
   embedBlocks,
   spreadLayers,
   trainContrastive,
 } from '../../../probe/contrastive/index.js';
 import { principalSubspace } from '../../../probe/contrastive/principal-subspace.js';
-import { seededRandom } from '../../../probe/index.js';
+import { logOdds, seededRandom } from '../../../probe/index.js';
 import { plainKernel } from '../../../probe/rank/matrix-kernel.js';
 
 const sequences = 240;
@@ -49,6 +52,13 @@ async function options(seed: number): Promise<ContrastiveOptions> {
   };
 }
 
+/** The mapped rows alone, without the columns of the bias. */
+async function mappedRows(trained: ContrastiveMap, rows: Float32Array): Promise<Float32Array> {
+  const width = contrastiveRowWidth(trained);
+  const all = await contrastiveRows(trained, rows, plainKernel);
+  return all.filter((_, at) => at % width < trained.width);
+}
+
 /** Share of unseen pairs of one family that are nearer than a pair of two families. */
 function separation(rows: Float32Array, width: number): number {
   const cosine = (i: number, j: number) => {
@@ -73,7 +83,7 @@ describe('a contrastive probe', () => {
     const given = await options(7);
     const trained = await trainContrastive(given);
     const before = separation(given.rows, given.width);
-    const after = separation(await applyContrastive(trained, given.rows, plainKernel), given.width);
+    const after = separation(await mappedRows(trained, given.rows), given.width);
     expect(after).toBeGreaterThan(0.9);
     expect(after - before).toBeGreaterThan(0.1);
     expect(trained.bestEpoch).toBeGreaterThan(0);
@@ -88,7 +98,32 @@ describe('a contrastive probe', () => {
       await trainContrastive(await options(8)),
     ];
     expect(again.map).toEqual(once.map);
+    expect(again.bias).toEqual(once.bias);
     expect(other.map).not.toEqual(once.map);
+  });
+
+  it('is a bilinear form: cosine times scale, and how readily either sequence is linked', async () => {
+    const given = await options(7);
+    const trained = await trainContrastive(given);
+    const rows = await contrastiveRows(trained, given.rows, plainKernel);
+    const form = contrastiveForm(trained);
+    const width = contrastiveRowWidth(trained);
+    const rowAt = (i: number) => rows.subarray(i * width, (i + 1) * width);
+    const mapped = await mappedRows(trained, given.rows);
+    const dot = (a: ArrayLike<number>, i: number, b: ArrayLike<number>, j: number) => {
+      let sum = 0;
+      for (let d = 0; d < trained.width; d++) sum += a[i * trained.width + d]! * b[j * trained.width + d]!;
+      return sum;
+    };
+    expect(Math.max(...trained.bias.map(Math.abs))).toBeGreaterThan(0.01);
+    for (let i = 0; i < 20; i++) {
+      const j = i + 100;
+      const expected =
+        trained.scale * dot(mapped, i, mapped, j) +
+        dot(given.rows, i, trained.bias, 0) +
+        dot(given.rows, j, trained.bias, 0);
+      expect(logOdds(form, rowAt(i), rowAt(j))).toBeCloseTo(expected, 4);
+    }
   });
 
   it('learns nothing about other pairs from links that say nothing', async () => {
@@ -99,7 +134,7 @@ describe('a contrastive probe', () => {
     const given = { ...(await options(7)), links: noise };
     const trained = await trainContrastive(given);
     const before = separation(given.rows, given.width);
-    const after = separation(await applyContrastive(trained, given.rows, plainKernel), given.width);
+    const after = separation(await mappedRows(trained, given.rows), given.width);
     expect(after).toBeLessThan(before + 0.02);
   });
 });
