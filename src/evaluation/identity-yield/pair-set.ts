@@ -24,7 +24,8 @@ export class PairSet {
     if (this.has(first, second)) return false;
     const smaller = Math.min(first, second);
     const larger = Math.max(first, second);
-    const bits = (this.#bits[smaller] ??= new Uint32Array((this.#rows + 31) >>> 5));
+    this.#bits[smaller] ??= new Uint32Array((this.#rows + 31) >>> 5);
+    const bits = this.#bits[smaller];
     bits[larger >>> 5]! |= 1 << (larger & 31);
     this.#size++;
     return true;

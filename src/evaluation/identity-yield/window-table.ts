@@ -19,7 +19,7 @@ export interface WindowTable {
   readonly entry: Uint32Array;
 }
 
-/** Two independent 32-bit hashes of nine residues. */
+/** 32-bit hash of nine residues; `checkHash` is another, independent of it. */
 export function bucketHash(residues: Int32Array | Float64Array, start: number): number {
   let hash = 0;
   for (let i = start; i < start + windowTerms; i++) hash = Math.imul(hash ^ residues[i]!, 0x9e3779b1);
@@ -34,9 +34,7 @@ export function checkHash(residues: Int32Array | Float64Array, start: number): n
   return hash;
 }
 
-/**
- * @param residues  of all candidates, candidate c at `termStart[c] .. termStart[c + 1] - 1`
- */
+/** @param residues of all candidates, candidate c at `termStart[c] .. termStart[c + 1] - 1` */
 export function buildWindowTable(residues: Int32Array, termStart: Uint32Array): WindowTable {
   const candidates = termStart.length - 1;
   let buckets = 16;
@@ -70,6 +68,6 @@ type SharedConstructor<Column> = {
 };
 
 /** A zeroed typed array in memory that threads share. */
-export function shared<Column>(constructor: SharedConstructor<Column>, length: number): Column {
-  return new constructor(new SharedArrayBuffer(constructor.BYTES_PER_ELEMENT * length));
+export function shared<Column>(typedArray: SharedConstructor<Column>, length: number): Column {
+  return new typedArray(new SharedArrayBuffer(typedArray.BYTES_PER_ELEMENT * length));
 }

@@ -1,0 +1,133 @@
+/** The whole protocol on worker threads, on a corpus small enough to know the answer. */
+import { afterAll, describe, expect, it } from 'vitest';
+import { seededRandom } from '../../../probe/index.js';
+import { identityYield } from '../../../src/evaluation/identity-yield/identity-yield.js';
+import { NameSimilarity } from '../../../src/evaluation/identity-yield/name-similarity.js';
+import { apply } from '../../../src/evaluation/identity-yield/operations.js';
+import { PairCompleter } from '../../../src/evaluation/identity-yield/pair-completer.js';
+import { seedInterval } from '../../../src/evaluation/identity-yield/seed-interval.js';
+import { middle95, SequenceBootstrap } from '../../../src/evaluation/identity-yield/sequence-bootstrap.js';
+import { smallCorpus, termsOf, type Written, wildValues } from './small-corpus.js';
+
+/** 24 sequences without relations; rows 3k + 2 of the first nine are the Dirichlet product of 3k and 3k + 1. */
+const written: Written[] = Array.from({ length: 24 }, (_, i) => [1, [1n, ...wildValues(29, 40 + i)]]);
+for (let k = 0; k < 3; k++) {
+  const product = apply('dirichlet a * b', termsOf(written[3 * k]!), termsOf(written[3 * k + 1]!))!;
+  written[3 * k + 2] = [1, product];
+}
+const { source, names } = smallCorpus(written);
+const texts = written.map((_, i) => `${'abcdefghijklmnopqrstuvwxyz'.slice(i, i + 3)}`);
+const completer = new PairCompleter(source, names, 2);
+afterAll(() => completer.close());
+
+const pairsOf = (...pairs: [number, number][]) => ({
+  first: Uint32Array.from(pairs, ([a]) => a),
+  second: Uint32Array.from(pairs, ([, b]) => b),
+});
+
+describe('PairCompleter', () => {
+  it('finds one triple from each of its three orientations, and solves a pair once', async () => {
+    await completer.complete(pairsOf([0, 1], [0, 2], [2, 1], [9, 10]));
+    const solved = completer.solvedPairs;
+    const found = [completer.identitiesOf(0, 1), completer.identitiesOf(2, 0), completer.identitiesOf(1, 2)];
+    expect(found.map((identities) => identities.length)).toEqual([1, 1, 1]);
+    expect(new Set(found.flat().map(({ triple }) => triple)).size).toBe(1);
+    expect(found[0]![0]).toMatchObject({ a: names[0], b: names[1], c: names[2], agreedTerms: 30 });
+    expect(found.flat().map(({ operation }) => operation)).toEqual([
+      'dirichlet a * b',
+      'dirichlet b / a',
+      'dirichlet b / a',
+    ]);
+    expect(completer.identitiesOf(9, 10)).toEqual([]);
+    await completer.complete(pairsOf([1, 0], [10, 9]));
+    expect(completer.solvedPairs).toBe(solved);
+  });
+});
+
+describe('identityYield', () => {
+  const everything = (order: readonly number[]) => {
+    const pairs: [number, number][] = [];
+    for (const a of order) for (const b of order) if (a < b) pairs.push([a, b]);
+    return pairs;
+  };
+  const rows = Array.from({ length: 24 }, (_, i) => i);
+  const all = { from: 0, below: 2 };
+  const options = {
+    names: new NameSimilarity(texts),
+    completer,
+    isLinked: (a: number, b: number) => a === 3 && b === 4,
+    strata: [all],
+    pairsPerStratum: 36,
+    randomPairs: 200,
+    replicates: 200,
+  };
+  const scorer = (name: string, seed: number, order: readonly number[]) => ({
+    name,
+    seed,
+    pairs: [pairsOf(...everything(order).slice(0, 10)), pairsOf(...everything(order).slice(10))],
+  });
+
+  it('counts a triple once, leaves linked pairs out and compares scorers', async () => {
+    const good = [0, 1, 2, 3, 4, 5, 6, 7, 8, ...rows.slice(9)];
+    const poor = [9, 0, 1, 2, ...rows.slice(10)];
+    const result = await identityYield({
+      ...options,
+      scorers: [0, 1].flatMap((seed) => [scorer('good', seed, good), scorer('poor', seed, poor)]),
+    });
+    const [stratum] = result.report.strata;
+    expect(result.report.eligibleSequences).toBe(24);
+    expect(stratum!.name).toBe('all pairs');
+    // Row 0 meets everyone first, then row 1 the first 13: one triple, from all its three pairs.
+    expect(stratum!.scorers[0]).toMatchObject({
+      name: 'good',
+      pairs: 36,
+      isFull: true,
+      triples: 1,
+      pairsWithIdentity: 3,
+      screenedTriples: 1,
+    });
+    expect(stratum!.scorers[0]!.perThousand).toBeCloseTo(1000 / 36);
+    expect(stratum!.random).toMatchObject({ pairs: 200 });
+    expect(stratum!.random.triples).toBeGreaterThanOrEqual(1);
+    const comparison = result.compare('good', 'poor', all);
+    expect(comparison).toMatchObject({ pairedBySeed: true, numerator: 'good', denominator: 'poor' });
+    expect(comparison.plain.ratios).toHaveLength(2);
+    expect(result.identities('good', 0, all).map(({ operation }) => operation)).toEqual(['dirichlet a * b']);
+    expect(() => result.compare('good', 'unknown', all)).toThrow('no run of unknown');
+  });
+
+  it('gives the same report again, and says when a ranking was too short', async () => {
+    const run = () =>
+      identityYield({ ...options, scorers: [{ name: 'short', seed: 0, pairs: [pairsOf([3, 5], [3, 4])] }] });
+    const [one, two] = [await run(), await run()];
+    expect(two.report).toEqual(one.report);
+    expect(one.report.strata[0]!.scorers[0]).toMatchObject({ pairs: 1, triples: 1, isFull: false });
+  });
+});
+
+describe('intervals', () => {
+  it('weigh sequences by Poisson(1), independently', () => {
+    const bootstrap = new SequenceBootstrap(4, 20_000, seededRandom(1));
+    const weights = bootstrap.weightOf(pairsOf([0, 1]));
+    const mean = weights.reduce((sum, weight) => sum + weight, 0) / weights.length;
+    expect(Math.abs(mean - 1)).toBeLessThan(0.05);
+    // E[w^2] = 2 for each of the two.
+    const square = weights.reduce((sum, weight) => sum + weight ** 2, 0) / weights.length;
+    expect(Math.abs(square - 4)).toBeLessThan(0.4);
+    const twice = bootstrap.weightOf(pairsOf([0, 1], [0, 1]));
+    expect(twice[7]).toBe(2 * weights[7]!);
+  });
+
+  it('take the middle of replicates, and Student over seeds', () => {
+    expect(middle95(Float64Array.from({ length: 1001 }, (_, i) => i))).toEqual([25, 975]);
+    expect(middle95(new Float64Array(30))).toBeUndefined();
+    const [low, high] = seedInterval([2, 2, 2, 2, 2.0001])!;
+    expect(low).toBeGreaterThan(1.99);
+    expect(high).toBeLessThan(2.01);
+    // log ratios 0 and ln 4: mean ln 2, error ln 2, t(1) = 12.706.
+    const wide = seedInterval([1, 4])!;
+    expect(wide[1]).toBeCloseTo(2 ** 13.706, 0);
+    expect(seedInterval([1])).toBeUndefined();
+    expect(seedInterval([1, 0])).toBeUndefined();
+  });
+});
