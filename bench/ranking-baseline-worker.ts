@@ -1,10 +1,9 @@
-/** Worker of bench/ranking.ts: the products of one tile, scores discarded. */
-import type { Chunk } from '../probe/rank/tile-plan.js';
+/** Worker of bench/ranking.ts and bench/ranking-all.ts: the products of one tile, scores discarded. */
+import { type Chunk, planStrips, type Tile } from '../probe/rank/tile-plan.js';
 import { createOnnxKernel, type OnnxKernel } from '../src/ranking/onnx-kernel.js';
 
 export interface BaselineTask {
-  readonly leftRows: number;
-  readonly rightRows: number;
+  readonly tile: Tile;
   readonly chunks: readonly Chunk[];
 }
 
@@ -13,20 +12,26 @@ let kernel: OnnxKernel | undefined;
 let left = new Float32Array(0);
 let right = new Float32Array(0);
 
-export default async function run(task: BaselineTask): Promise<number> {
+export default async function run({ tile, chunks }: BaselineTask): Promise<number> {
   kernel ??= await createOnnxKernel();
-  let consumed = 0;
-  for (const { width } of task.chunks) {
-    left = atLeast(left, task.leftRows * width);
-    right = atLeast(right, task.rightRows * width);
-    const product = await kernel.multiplyTransposed(
-      left.subarray(0, task.leftRows * width),
-      right.subarray(0, task.rightRows * width),
-      task.leftRows,
-      task.rightRows,
-      width,
-    );
-    consumed += product[0]!; // so that nobody can leave the product out
+  const [leftRows, rightRows] = [tile.leftEnd - tile.leftStart, tile.rightEnd - tile.rightStart];
+  let consumed = 0; // so that nobody can leave the products out
+  for (const { width } of chunks) {
+    left = atLeast(left, leftRows * width);
+    right = atLeast(right, rightRows * width);
+    // The same pieces as in ranking: strips when one chunk suffices, of the diagonal only the upper half.
+    const strips = chunks.length === 1 ? planStrips(tile) : [[tile.leftStart, tile.leftEnd] as const];
+    for (const [start, end] of strips) {
+      const columns = tile.leftStart === tile.rightStart ? tile.rightEnd - start : rightRows;
+      const product = await kernel.multiplyTransposed(
+        left.subarray(0, (end - start) * width),
+        right.subarray(0, columns * width),
+        end - start,
+        columns,
+        width,
+      );
+      consumed += product[0]!;
+    }
   }
   return consumed;
 }

@@ -14,7 +14,7 @@ import { Piscina } from 'piscina';
 import { toANumber } from '../oeis-data/types.js';
 import { type BilinearForm, formWidth, parseBilinearForm } from '../probe/bilinear-form.js';
 import { seededRandom } from '../probe/random.js';
-import { defaultLargestChunk, defaultTileRows } from '../probe/rank/prepare-ranking.js';
+import { defaultLargestChunk, tileRowsFor } from '../probe/rank/prepare-ranking.js';
 import { planChunks, planTiles } from '../probe/rank/tile-plan.js';
 import { rankAllPairs } from '../src/ranking/rank-all-pairs.js';
 import { readSharedMatrix, sharedFloats } from '../src/ranking/shared-matrix.js';
@@ -28,7 +28,7 @@ const { values } = parseArgs({
     'top-k': { type: 'string', default: '100000' },
     rounds: { type: 'string', default: '3' },
     threads: { type: 'string', default: '2' },
-    'tile-rows': { type: 'string', default: String(defaultTileRows) },
+    'tile-rows': { type: 'string' },
     'largest-chunk': { type: 'string', default: String(defaultLargestChunk) },
     matrix: { type: 'string' },
     form: { type: 'string' },
@@ -36,7 +36,6 @@ const { values } = parseArgs({
 });
 const n = Number(values.n);
 const threads = Number(values.threads);
-const tileRows = Number(values['tile-rows']);
 const largestChunk = Number(values['largest-chunk']);
 const topK = Number(values['top-k']);
 
@@ -44,6 +43,7 @@ const form = values.form
   ? parseBilinearForm(readFileSync(values.form, 'utf8'))
   : randomForm(Number(values.width));
 const width = formWidth(form);
+const tileRows = Number(values['tile-rows'] ?? tileRowsFor(width));
 const matrix = values.matrix ? await readSharedMatrix(values.matrix, n, width) : randomRows();
 const aNumbers = Array.from({ length: n }, (_, i) => toANumber(`A${String(i + 1).padStart(6, '0')}`));
 const tiles = planTiles(n, tileRows);
@@ -107,13 +107,7 @@ async function bareProducts(chunk: number): Promise<string> {
     idleTimeout: Number.POSITIVE_INFINITY,
   });
   const chunks = planChunks(width, chunk);
-  const tasks = tiles.map(
-    (tile): BaselineTask => ({
-      leftRows: tile.leftEnd - tile.leftStart,
-      rightRows: tile.rightEnd - tile.rightStart,
-      chunks,
-    }),
-  );
+  const tasks = tiles.map((tile): BaselineTask => ({ tile, chunks }));
   await Promise.all(tasks.map((task) => workers.run(task)));
   await workers.destroy();
   return `${chunks.length} products a tile, scores discarded`;

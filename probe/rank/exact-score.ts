@@ -27,14 +27,25 @@ export function exactScore(
   );
 }
 
-/** `exactScore` of every pair (first[p], second[p]); float64 `[pairs]`. Quickest when equal firsts lie together. */
+/**
+ * `exactScore` of every pair (first[p], second[p]); float64 `[pairs]`. Quickest when equal firsts lie together.
+ *
+ * @param left  rows leftStart, leftStart + 1, ...: float32 `[rows, width]`, holding every first
+ * @param right the same of every second; may be the same rows
+ */
 export function exactScores(
-  matrix: Float32Array,
+  left: Float32Array,
+  right: Float32Array,
   weights: Float64Array,
   intercept: number,
-  first: Uint32Array,
-  second: Uint32Array,
+  pairs: {
+    readonly first: Uint32Array;
+    readonly second: Uint32Array;
+    readonly leftStart?: number;
+    readonly rightStart?: number;
+  },
 ): Float64Array {
+  const { first, second, leftStart = 0, rightStart = 0 } = pairs;
   const width = weights.length;
   const scores = new Float64Array(first.length);
   const x = new Float64Array(width);
@@ -42,9 +53,9 @@ export function exactScores(
   for (let p = 0; p < first.length; p++) {
     if (first[p] !== held) {
       held = first[p]!;
-      x.set(rowOf(matrix, width, held));
+      x.set(rowOf(left, width, held - leftStart));
     }
-    scores[p] = weightedSum(weights, x, rowOf(matrix, width, second[p]!)) + intercept;
+    scores[p] = weightedSum(weights, x, rowOf(right, width, second[p]! - rightStart)) + intercept;
   }
   return scores;
 }

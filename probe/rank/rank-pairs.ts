@@ -3,6 +3,7 @@ import { exactScores } from './exact-score.js';
 import type { MatrixKernel } from './matrix-kernel.js';
 import type { ScoredPairs } from './pair-columns.js';
 import { prepareRanking, type RankingProblem, shardSpec } from './prepare-ranking.js';
+import { blocksInMemory } from './row-blocks.js';
 import { type FoldedBlock, foldBlock, pairMargin, ShardScratch, scoreShard } from './shard.js';
 import { SurvivorPool } from './survivor-pool.js';
 
@@ -16,20 +17,23 @@ export async function rankPairs(problem: RankingProblem, kernel: MatrixKernel): 
   const { matrix, weights, intercept, topK, tieOrder } = problem;
   const prepared = prepareRanking(problem);
   const { context } = prepared;
-  const width = weights.length;
-  const rows = (start: number, end: number) => matrix.subarray(start * width, end * width);
+  const rows = blocksInMemory(matrix, weights.length);
   const rescore = (first: Uint32Array, second: Uint32Array) =>
-    exactScores(matrix, weights, intercept, first, second);
+    exactScores(matrix, matrix, weights, intercept, { first, second });
   const pool = new SurvivorPool(topK, tieOrder, (i, j) => pairMargin(context, i, j));
   const scratch = new ShardScratch();
   let left: { readonly start: number; readonly block: FoldedBlock } | undefined;
   for (const tile of prepared.tiles) {
     if (left?.start !== tile.leftStart) {
-      const block = foldBlock(rows(tile.leftStart, tile.leftEnd), tile.leftEnd - tile.leftStart, context);
+      const block = foldBlock(
+        rows.block(tile.leftStart, tile.leftEnd),
+        tile.leftEnd - tile.leftStart,
+        context,
+      );
       left = { start: tile.leftStart, block };
     }
     const spec = shardSpec(prepared, tile, pool.floor, topK);
-    const right = rows(tile.rightStart, tile.rightEnd);
+    const right = rows.block(tile.rightStart, tile.rightEnd);
     await pool.add(await scoreShard(context, spec, left.block, right, kernel, scratch), rescore);
   }
   return pool.best(rescore);

@@ -6,7 +6,7 @@ import type { ErrorBound } from './error-bound.js';
 import { kthLargest } from './kth-largest.js';
 import type { MatrixKernel } from './matrix-kernel.js';
 import { PairColumns, type ScoredPairs } from './pair-columns.js';
-import type { Chunk, Tile } from './tile-plan.js';
+import { type Chunk, planStrips, type Tile } from './tile-plan.js';
 
 /** What all shards of a ranking share. */
 export interface ShardContext {
@@ -17,6 +17,10 @@ export interface ShardContext {
   readonly norms: Float64Array;
   readonly bound: ErrorBound;
   readonly chunks: readonly Chunk[];
+  /** When given, only pairs with at least one row marked by 1: uint8 `[n]`. */
+  readonly oneOf?: Uint8Array;
+  /** When given, no pair of rows of the same group: uint32 `[n]`. */
+  readonly groups?: Uint32Array;
 }
 
 export interface ShardSpec {
@@ -86,8 +90,8 @@ export class ShardScratch {
 /**
  * @param left  weights folded (`foldBlock`), of rows tile.leftStart .. tile.leftEnd - 1
  * @param right float32 `[rightRows, width]`, rows tile.rightStart .. tile.rightEnd - 1
- * @returns every pair of the tile, i < j, whose upper bound reaches both `spec.floor` and the K-th largest lower
- *          bound of the tile; `score` is the tile's own value, within the bound of the exact score
+ * @returns every pair of the tile, i < j, that can be among the K best of the tile and whose upper bound reaches
+ *          `spec.floor`; `score` is the tile's own value, within the bound of the exact score
  */
 export async function scoreShard(
   context: ShardContext,
@@ -97,9 +101,47 @@ export async function scoreShard(
   kernel: MatrixKernel,
   scratch: ShardScratch = new ShardScratch(),
 ): Promise<ScoredPairs> {
-  const scores = await multiplyChunks(context, spec.tile, left, right, kernel, scratch);
-  const candidates = collect(context, spec, scores);
-  return candidates.count > spec.topK ? trim(context, candidates, spec.topK) : candidates.toPairs();
+  const collector = new Collector(context, spec);
+  if (context.chunks.length === 1) {
+    await scanStrips(context, spec.tile, left[0]!, right, kernel, scratch, collector);
+  } else {
+    const { leftStart, leftEnd, rightStart, rightEnd } = spec.tile;
+    const sums = await multiplyChunks(context, spec.tile, left, right, kernel, scratch);
+    collector.scan(sums, leftStart, leftEnd, rightStart, rightEnd);
+  }
+  return collector.finish();
+}
+
+/**
+ * Narrow rows: a strip of left rows is multiplied and scanned while its scores lie in the cache. On the diagonal a
+ * strip meets only the rows from its own first one on.
+ */
+async function scanStrips(
+  context: ShardContext,
+  tile: Tile,
+  left: Float32Array,
+  right: Float32Array,
+  kernel: MatrixKernel,
+  scratch: ShardScratch,
+  collector: Collector,
+): Promise<void> {
+  const width = context.weights.length;
+  const rightRows = tile.rightEnd - tile.rightStart;
+  // A copy: kernels take no shared memory.
+  const block = scratch.chunk(rightRows * width);
+  block.set(right.subarray(0, rightRows * width));
+  const diagonal = tile.leftStart === tile.rightStart;
+  for (const [start, end] of planStrips(tile)) {
+    const from = diagonal ? start : tile.rightStart;
+    const scores = await kernel.multiplyTransposed(
+      left.subarray((start - tile.leftStart) * width, (end - tile.leftStart) * width),
+      block.subarray((from - tile.rightStart) * width),
+      end - start,
+      tile.rightEnd - from,
+      width,
+    );
+    collector.scan(scores, start, end, from, tile.rightEnd);
+  }
 }
 
 /** Sums of the chunks' products, float64 `[leftRows, rightRows]`. */
@@ -132,54 +174,117 @@ function addInto(sums: Float64Array, terms: Float32Array): void {
   for (let p = 0; p < sums.length; p++) sums[p]! += terms[p]!;
 }
 
-function collect(context: ShardContext, spec: ShardSpec, scores: Float64Array): PairColumns {
-  const { norms, bound, intercept } = context;
-  const { tile, floor } = spec;
-  const rightRows = tile.rightEnd - tile.rightStart;
-  const excluded = excludedKeys(spec);
-  let largestRight = 0;
-  for (let j = tile.rightStart; j < tile.rightEnd; j++) largestRight = Math.max(largestRight, norms[j]!);
-  const candidates = new PairColumns();
-  for (let i = tile.leftStart; i < tile.leftEnd; i++) {
-    const row = (i - tile.leftStart) * rightRows - tile.rightStart;
-    const margin = bound.factor * norms[i]!;
-    // A cheap necessary condition for the whole row; the surplus keeps it necessary in floating point.
-    const atLeast =
-      floor -
-      intercept -
-      (margin * largestRight + bound.absolute) * (1 + 2 ** -30) -
-      rowSlack(floor, intercept);
-    for (let j = Math.max(i + 1, tile.rightStart); j < tile.rightEnd; j++) {
-      const sum = scores[row + j]!;
-      if (sum < atLeast) continue;
-      const score = sum + intercept;
-      if (score + (margin * norms[j]! + bound.absolute) < floor) continue;
-      if (excluded?.has(pairKey(tile, i, j))) continue;
-      candidates.push(i, j, score);
+/** Picks the scores of a tile that reach the floor, and raises the floor when K of them certainly lie higher. */
+class Collector {
+  readonly #candidates = new PairColumns();
+  #floor: number;
+  /** Candidates at which the next cut is worth its time. */
+  #cutAt: number;
+  readonly #context: ShardContext;
+  readonly #spec: ShardSpec;
+  readonly #excluded: ReadonlySet<number> | undefined;
+  readonly #largestRight: number;
+
+  constructor(context: ShardContext, spec: ShardSpec) {
+    this.#context = context;
+    this.#spec = spec;
+    this.#excluded = excludedKeys(spec);
+    this.#floor = spec.floor;
+    this.#cutAt = 2 * spec.topK + 4096;
+    const { rightStart, rightEnd } = spec.tile;
+    this.#largestRight = context.norms
+      .subarray(rightStart, rightEnd)
+      .reduce((largest, norm) => Math.max(largest, norm), 0);
+  }
+
+  /** @param scores `[leftEnd - leftStart, rightEnd - rightStart]`, before the intercept */
+  scan(
+    scores: Float32Array | Float64Array,
+    leftStart: number,
+    leftEnd: number,
+    rightStart: number,
+    rightEnd: number,
+  ): void {
+    const { norms, bound, intercept } = this.#context;
+    const rightRows = rightEnd - rightStart;
+    for (let i = leftStart; i < leftEnd; i++) {
+      if (this.#candidates.count >= this.#cutAt) this.#cut();
+      const floor = this.#floor;
+      const margin = bound.factor * norms[i]!;
+      // A cheap necessary condition for the whole row; the surplus keeps it necessary in floating point.
+      const atLeast =
+        floor -
+        intercept -
+        (margin * this.#largestRight + bound.absolute) * (1 + 2 ** -30) -
+        rowSlack(floor, intercept);
+      const row = (i - leftStart) * rightRows;
+      const end = row + rightRows;
+      const shift = rightStart - row; // from a place in the scores to a row of the matrix
+      let at = row + Math.max(0, i + 1 - rightStart);
+      // Almost every score is too low: eight at a time are dismissed.
+      for (const fast = end - 7; at < fast; at += 8) {
+        if (
+          scores[at]! >= atLeast ||
+          scores[at + 1]! >= atLeast ||
+          scores[at + 2]! >= atLeast ||
+          scores[at + 3]! >= atLeast ||
+          scores[at + 4]! >= atLeast ||
+          scores[at + 5]! >= atLeast ||
+          scores[at + 6]! >= atLeast ||
+          scores[at + 7]! >= atLeast
+        ) {
+          for (let p = at; p < at + 8; p++) {
+            if (scores[p]! >= atLeast) this.#consider(i, p + shift, scores[p]! + intercept);
+          }
+        }
+      }
+      for (; at < end; at++) {
+        if (scores[at]! >= atLeast) this.#consider(i, at + shift, scores[at]! + intercept);
+      }
     }
   }
-  return candidates;
+
+  /** The pairs that can still be among the K best of the tile. */
+  finish(): ScoredPairs {
+    if (this.#candidates.count > this.#spec.topK) this.#cut();
+    return this.#candidates.toPairs();
+  }
+
+  #consider(i: number, j: number, score: number): void {
+    const { oneOf, groups } = this.#context;
+    if (score + pairMargin(this.#context, i, j) < this.#floor) return;
+    if (groups !== undefined && groups[i] === groups[j]) return;
+    if (oneOf !== undefined && oneOf[i] === 0 && oneOf[j] === 0) return;
+    if (this.#excluded?.has(pairKey(this.#spec.tile, i, j))) return;
+    this.#candidates.push(i, j, score);
+  }
+
+  #cut(): void {
+    const candidates = this.#candidates;
+    const { first, second, score } = candidates;
+    const lower = new Float64Array(candidates.count);
+    for (let p = 0; p < lower.length; p++) {
+      lower[p] = score[p]! - pairMargin(this.#context, first[p]!, second[p]!);
+    }
+    const floor = Math.max(this.#floor, kthLargest(lower, this.#spec.topK));
+    let kept = 0;
+    for (let p = 0; p < lower.length; p++) {
+      if (score[p]! + pairMargin(this.#context, first[p]!, second[p]!) < floor) continue;
+      first[kept] = first[p]!;
+      second[kept] = second[p]!;
+      score[kept] = score[p]!;
+      kept++;
+    }
+    candidates.count = kept;
+    this.#floor = floor;
+    // Where a great many tie, a cut keeps them all: the next one waits for twice as many.
+    this.#cutAt = Math.max(this.#cutAt, 2 * kept);
+  }
 }
 
 /** Covers the rounding of `floor - intercept` against `sum + intercept`. */
 function rowSlack(floor: number, intercept: number): number {
   return Number.isFinite(floor) ? 2 ** -50 * (Math.abs(floor) + Math.abs(intercept)) : 0;
-}
-
-function trim(context: ShardContext, candidates: PairColumns, topK: number): ScoredPairs {
-  const lower = new Float64Array(candidates.count);
-  for (let p = 0; p < lower.length; p++) {
-    lower[p] = candidates.score[p]! - pairMargin(context, candidates.first[p]!, candidates.second[p]!);
-  }
-  const atLeast = kthLargest(lower, topK);
-  const kept = new PairColumns(topK);
-  for (let p = 0; p < candidates.count; p++) {
-    const i = candidates.first[p]!;
-    const j = candidates.second[p]!;
-    const score = candidates.score[p]!;
-    if (score + pairMargin(context, i, j) >= atLeast) kept.push(i, j, score);
-  }
-  return kept.toPairs();
 }
 
 /** The bound of |tile score - exact score| for rows i and j. */

@@ -146,8 +146,6 @@ export class SurvivorPool {
 
   async #rescore(positions: Uint32Array, rescore: Rescore): Promise<void> {
     const pairs = this.#pairs;
-    // Pairs with the same first row side by side: the order that rescoring is quickest in.
-    positions.sort((p, q) => pairs.first[p]! - pairs.first[q]!);
     const first = positions.map((p) => pairs.first[p]!);
     const second = positions.map((p) => pairs.second[p]!);
     const scores = await rescore(first, second);

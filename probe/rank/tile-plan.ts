@@ -44,6 +44,27 @@ export function pairsInTile(tile: Tile): number {
     : rows * (tile.rightEnd - tile.rightStart);
 }
 
+/** Left rows multiplied at a time when rows are narrow: 256 x 2,048 scores are 2 MB. */
+const stripRows = 256;
+
+/** The left rows of a tile in strips `[start, end)`. */
+export function planStrips(tile: Tile): [start: number, end: number][] {
+  const strips: [number, number][] = [];
+  for (let start = tile.leftStart; start < tile.leftEnd; start += stripRows) {
+    strips.push([start, Math.min(tile.leftEnd, start + stripRows)]);
+  }
+  return strips;
+}
+
+/**
+ * The tiles in the order of work: every 16th first, so that a sample of all of them raises the floor, then the rest
+ * in row order.
+ */
+export function sampleFirst(tiles: readonly Tile[]): Tile[] {
+  const isSample = (_: Tile, position: number) => position % 16 === 8;
+  return [...tiles.filter(isSample), ...tiles.filter((tile, position) => !isSample(tile, position))];
+}
+
 /** The fewest chunks of nearly equal width, none wider than `largestChunk`. */
 export function planChunks(width: number, largestChunk: number): Chunk[] {
   const count = Math.max(1, Math.ceil(width / largestChunk));

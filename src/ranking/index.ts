@@ -11,4 +11,5 @@ export {
   type RankingProgress,
   rankAllPairs,
 } from './rank-all-pairs.js';
+export type { RowsFile } from './row-store.js';
 export { readSharedMatrix, sharedFloats } from './shared-matrix.js';

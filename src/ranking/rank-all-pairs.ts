@@ -9,19 +9,22 @@ import { flattenForm } from '../../probe/rank/flatten-form.js';
 import type { ScoredPairs } from '../../probe/rank/pair-columns.js';
 import {
   type PreparedRanking,
-  prepareRanking,
-  type RankingProblem,
+  prepareRankingOf,
+  type RankingQuestion,
   shardSpec,
+  tileRowsFor,
 } from '../../probe/rank/prepare-ranking.js';
 import { pairMargin } from '../../probe/rank/shard.js';
-import { SurvivorPool } from '../../probe/rank/survivor-pool.js';
-import { pairsInTile, type Tile } from '../../probe/rank/tile-plan.js';
+import { type Rescore, SurvivorPool } from '../../probe/rank/survivor-pool.js';
+import { pairsInTile, sampleFirst, type Tile } from '../../probe/rank/tile-plan.js';
 import { workerEntry } from '../threads/worker-entry.js';
 import { nameOrder } from './name-order.js';
 import { rankingSpecification } from './ranking-specification.js';
 import type { RankingTask, RankingWorkerData } from './ranking-worker.js';
+import { rescoreByBlocks } from './rescore-by-blocks.js';
+import { type OpenRows, openRows, type RowStore, type RowsFile } from './row-store.js';
 import { ShardJournal } from './shard-journal.js';
-import { readSharedMatrix, toShared } from './shared-matrix.js';
+import { toShared } from './shared-matrix.js';
 
 export const defaultTopK = 100_000;
 
@@ -38,10 +41,14 @@ export interface RankingProgress {
 
 export interface RankAllPairsOptions {
   /**
-   * float32 `[n, width]`, row-major: an array (best in a SharedArrayBuffer, else it is copied into one), or the
-   * path of a file of raw little-endian float32.
+   * `[n, width]`, row-major: an array of float32 (best in a SharedArrayBuffer, else it is copied into one), or a
+   * file (a path alone: raw little-endian float32), of which only the tiles at hand are in memory.
    */
-  readonly matrix: Float32Array | string;
+  readonly matrix: Float32Array | RowsFile | string;
+  /**
+   * Of a file with more rows: those to rank, ascending, n of them. `excluded` and `oneOf` count within them.
+   */
+  readonly chosen?: { readonly rows: Uint32Array; readonly rowsOfFile: number };
   /** The form whose blocks, side by side, are a row of the matrix. */
   readonly form: BilinearForm;
   /** Names of the rows, distinct; n of them. */
@@ -56,7 +63,13 @@ export interface RankAllPairsOptions {
   readonly cutoffs?: readonly number[];
   /** Pairs of rows that take no part (such as recorded links): uint32 `[2 * pairs]`, alternating. */
   readonly excluded?: Uint32Array;
-  /** Rows of a tile; default 1,024. Cannot change the result. */
+  /** Only pairs with at least one row marked by 1: uint8 `[n]`. */
+  readonly oneOf?: Uint8Array;
+  /** No pair of rows of the same group, such as equal rows (`groupEqualRows`): uint32 `[n]`. */
+  readonly groups?: Uint32Array;
+  /** Order of the tiles; default `sampleFirst`. Cannot change the result. */
+  readonly tileOrder?: (tiles: readonly Tile[]) => readonly Tile[];
+  /** Rows of a tile; default `tileRowsFor(width)`. Cannot change the result. */
   readonly tileRows?: number;
   /** Columns multiplied in float32 before float64 takes over; default 2,048. Cannot change the result. */
   readonly largestChunk?: number;
@@ -97,49 +110,81 @@ export function* eachPair(ranked: RankedPairs): Generator<RankedPair> {
 }
 
 /**
- * Memory: the matrix once, and for each thread about 4 * tileRows * (width + largestChunk + 3 * tileRows) bytes.
+ * Memory: the matrix once (nothing of it when it is a file); for each thread about
+ * 4 * tileRows * (4 * width + tileRows) bytes, for rows wider than `largestChunk` 8 * tileRows more a row of the
+ * tile; and 20 bytes for each of at most max(4 K, K + 2^20) survivors.
  *
  * @throws `RANKING_CHECKPOINT_MISMATCH` when the folder holds the checkpoint of another ranking
  * @throws `RANKING_MATRIX_SIZE`, `RANKING_SHAPE_MISMATCH`, `RANKING_NOT_FINITE`
  * @throws the signal's reason when aborted; the checkpoint stays sound
  */
 export async function rankAllPairs(options: RankAllPairsOptions): Promise<RankedPairs> {
-  const problem = await toProblem(options);
-  const prepared = prepareRanking(problem);
+  const store = rowStore(options);
+  const question = toQuestion(options);
+  const rows = openRows(store, question.weights.length);
+  try {
+    return await rankRows(options, store, question, rows);
+  } finally {
+    rows.close();
+  }
+}
+
+async function rankRows(
+  options: RankAllPairsOptions,
+  store: RowStore,
+  question: RankingQuestion,
+  rows: OpenRows,
+): Promise<RankedPairs> {
+  const { threads, signal, cutoffs, aNumbers } = options;
+  const { n, topK, tieOrder } = question;
+  const prepared = prepareRankingOf(question, rows);
   const { context } = prepared;
-  const workerData: RankingWorkerData = { matrix: problem.matrix, context };
+  const workerData: RankingWorkerData = { store, n, context };
   const workers = new Piscina({
     filename: workerEntry(import.meta.url, './ranking-worker'),
-    minThreads: options.threads,
-    maxThreads: options.threads,
+    minThreads: threads,
+    maxThreads: threads,
     idleTimeout: Number.POSITIVE_INFINITY,
     workerData,
   });
   try {
-    const rescore = (first: Uint32Array, second: Uint32Array) =>
-      rescoreOnThreads(workers, options.threads, first, second);
-    const pool = new SurvivorPool(problem.topK, problem.tieOrder, (i, j) => pairMargin(context, i, j));
-    await scoreTiles({ options, problem, prepared, workers, pool, rescore });
-    options.signal?.throwIfAborted();
-    const best = await pool.best(rescore, options.cutoffs);
-    return { aNumbers: options.aNumbers, first: best.first, second: best.second, logOdds: best.score };
+    const blockRows = question.tileRows ?? tileRowsFor(context.weights.length);
+    const rescore: Rescore = (first, second) =>
+      rescoreByBlocks(workers, threads, { first, second }, n, blockRows);
+    const pool = new SurvivorPool(topK, tieOrder, (i, j) => pairMargin(context, i, j));
+    const warm: RankingTask = { kind: 'warm' };
+    await Promise.all(Array.from({ length: threads }, () => workers.run(warm)));
+    await scoreTiles({ options, question, rows, prepared, workers, pool, rescore });
+    signal?.throwIfAborted();
+    const best = await pool.best(rescore, cutoffs);
+    return { aNumbers, first: best.first, second: best.second, logOdds: best.score };
   } finally {
     await workers.destroy();
   }
 }
 
-async function toProblem(options: RankAllPairsOptions): Promise<RankingProblem> {
-  const { matrix, aNumbers, form, excluded, tileRows, largestChunk } = options;
-  const { weights, intercept } = flattenForm(form);
-  const n = aNumbers.length;
+function rowStore({ matrix, aNumbers, chosen }: RankAllPairsOptions): RowStore {
+  if (matrix instanceof Float32Array) return { kind: 'memory', matrix: toShared(matrix) };
   return {
-    matrix: typeof matrix === 'string' ? await readSharedMatrix(matrix, n, weights.length) : toShared(matrix),
-    n,
+    kind: 'file',
+    file: typeof matrix === 'string' ? { path: matrix, format: 'float32' } : matrix,
+    rowCount: chosen?.rowsOfFile ?? aNumbers.length,
+    ...(chosen && { chosen: chosen.rows }),
+  };
+}
+
+function toQuestion(options: RankAllPairsOptions): RankingQuestion {
+  const { aNumbers, form, excluded, oneOf, groups, tileRows, largestChunk } = options;
+  const { weights, intercept } = flattenForm(form);
+  return {
+    n: aNumbers.length,
     weights,
     intercept,
     topK: options.topK ?? defaultTopK,
     tieOrder: nameOrder(aNumbers),
     ...(excluded && { excluded }),
+    ...(oneOf && { oneOf }),
+    ...(groups && { groups }),
     ...(tileRows !== undefined && { tileRows }),
     ...(largestChunk !== undefined && { largestChunk }),
   };
@@ -147,11 +192,12 @@ async function toProblem(options: RankAllPairsOptions): Promise<RankingProblem> 
 
 interface TileWork {
   readonly options: RankAllPairsOptions;
-  readonly problem: RankingProblem;
+  readonly question: RankingQuestion;
+  readonly rows: OpenRows;
   readonly prepared: PreparedRanking;
   readonly workers: Piscina;
   readonly pool: SurvivorPool;
-  readonly rescore: (first: Uint32Array, second: Uint32Array) => Promise<Float64Array>;
+  readonly rescore: Rescore;
 }
 
 /** Every tile of the plan ends in the pool: from the journal, or computed, journalled and then added. */
@@ -159,10 +205,7 @@ async function scoreTiles(work: TileWork): Promise<void> {
   const { options, prepared, pool, rescore } = work;
   const done = new Set<number>();
   let pairsDone = 0;
-  const take = async (tile: Tile, pairs: ScoredPairs) => {
-    await pool.add(pairs, rescore);
-    done.add(tile.index);
-    pairsDone += pairsInTile(tile);
+  const report = () =>
     options.onProgress?.({
       tilesDone: done.size,
       tileCount: prepared.tiles.length,
@@ -171,20 +214,28 @@ async function scoreTiles(work: TileWork): Promise<void> {
       survivors: pool.count,
       floor: pool.floor,
     });
+  const take = async (tile: Tile, pairs: ScoredPairs) => {
+    await pool.add(pairs, rescore);
+    done.add(tile.index);
+    pairsDone += pairsInTile(tile);
+    report();
   };
+  const tileOf = new Map(prepared.tiles.map((tile) => [tile.index, tile]));
   const journal =
     options.folder === undefined
       ? undefined
       : await ShardJournal.open(
           options.folder,
-          rankingSpecification(work.problem, options.aNumbers),
+          rankingSpecification(work.question, work.rows, options.aNumbers),
           async ({ tile, pairs }) => {
-            const planned = prepared.tiles[tile];
+            const planned = tileOf.get(tile);
             if (planned && !done.has(tile)) await take(planned, pairs);
           },
         );
   try {
-    const remaining = prepared.tiles.filter((tile) => !done.has(tile.index));
+    const order = options.tileOrder ?? sampleFirst;
+    const remaining = order(prepared.tiles).filter((tile) => !done.has(tile.index));
+    report();
     await computeTiles(work, remaining, async (tile, pairs) => {
       await journal?.append({ tile: tile.index, pairs });
       await take(tile, pairs);
@@ -195,7 +246,7 @@ async function scoreTiles(work: TileWork): Promise<void> {
 }
 
 /**
- * Keeps every thread busy with one tile and one waiting; results are taken one at a time, in the order of
+ * Keeps every thread busy with one tile and another waiting; results are taken one at a time, in the order of
  * completion. The floor of a shard is that of the moment it is sent.
  */
 async function computeTiles(
@@ -203,7 +254,7 @@ async function computeTiles(
   tiles: readonly Tile[],
   take: (tile: Tile, pairs: ScoredPairs) => Promise<void>,
 ): Promise<void> {
-  const { options, prepared, problem, workers, pool } = work;
+  const { options, prepared, question, workers, pool } = work;
   const queue = tiles.values();
   let taking: Promise<void> = Promise.resolve();
   let failed = false;
@@ -211,13 +262,13 @@ async function computeTiles(
     for (const tile of queue) {
       if (failed) return;
       options.signal?.throwIfAborted();
-      const task: RankingTask = { kind: 'shard', spec: shardSpec(prepared, tile, pool.floor, problem.topK) };
+      const task: RankingTask = { kind: 'shard', spec: shardSpec(prepared, tile, pool.floor, question.topK) };
       const pairs: ScoredPairs = await workers.run(task);
       taking = taking.then(() => take(tile, pairs));
       await taking;
     }
   };
-  const lanes = Array.from({ length: options.threads + 1 }, () =>
+  const lanes = Array.from({ length: 2 * options.threads }, () =>
     lane().catch((error: unknown) => {
       failed = true;
       throw error;
@@ -225,26 +276,4 @@ async function computeTiles(
   );
   const outcomes = await Promise.allSettled(lanes);
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
-}
-
-async function rescoreOnThreads(
-  workers: Piscina,
-  threads: number,
-  first: Uint32Array,
-  second: Uint32Array,
-): Promise<Float64Array> {
-  // More pieces than threads, so that the last one to finish is short.
-  const size = Math.max(1, Math.ceil(first.length / (4 * threads)));
-  const scores = new Float64Array(first.length);
-  const pieces: Promise<void>[] = [];
-  for (let from = 0; from < first.length; from += size) {
-    const task: RankingTask = {
-      kind: 'rescore',
-      first: first.slice(from, from + size),
-      second: second.slice(from, from + size),
-    };
-    pieces.push(workers.run(task).then((piece: Float64Array) => scores.set(piece, from)));
-  }
-  await Promise.all(pieces);
-  return scores;
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { endianness } from 'node:os';
-import type { RankingProblem } from '../../probe/rank/prepare-ranking.js';
-import { defaultLargestChunk, defaultTileRows } from '../../probe/rank/prepare-ranking.js';
+import { defaultLargestChunk, type RankingQuestion, tileRowsFor } from '../../probe/rank/prepare-ranking.js';
+import type { RowBlocks } from '../../probe/rank/row-blocks.js';
 
 /**
  * What a checkpoint belongs to: everything that its shards depend on. Thread count is not in it; tile size is,
@@ -11,6 +11,7 @@ export interface RankingSpecification {
   readonly matrix: string;
   readonly probe: string;
   readonly sequences: string;
+  /** The pairs left out, by list, mark or group. */
   readonly excluded: string;
   readonly n: number;
   readonly topK: number;
@@ -23,27 +24,40 @@ export interface RankingSpecification {
  * @returns sha256 (hex) of each part
  */
 export function rankingSpecification(
-  problem: RankingProblem,
+  question: RankingQuestion,
+  rows: RowBlocks,
   names: readonly string[],
 ): RankingSpecification {
   return {
-    matrix: hash(problem.matrix),
-    probe: hash(problem.weights, Float64Array.of(problem.intercept)),
+    matrix: hashOfRows(rows, question.n),
+    probe: hash(question.weights, Float64Array.of(question.intercept)),
     sequences: createHash('sha256').update(names.join('\n')).digest('hex'),
-    excluded: hash(problem.excluded ?? new Uint32Array(0)),
-    n: problem.n,
-    topK: problem.topK,
-    tileRows: problem.tileRows ?? defaultTileRows,
-    largestChunk: problem.largestChunk ?? defaultLargestChunk,
+    excluded: hash(
+      ...[question.excluded, question.oneOf, question.groups].map((part) => part ?? new Uint8Array(0)),
+    ),
+    n: question.n,
+    topK: question.topK,
+    tileRows: question.tileRows ?? tileRowsFor(question.weights.length),
+    largestChunk: question.largestChunk ?? defaultLargestChunk,
   };
 }
 
-function hash(...arrays: (Float32Array | Float64Array | Uint32Array)[]): string {
+const rowsAtOnce = 256;
+
+function hashOfRows(rows: RowBlocks, n: number): string {
   const digest = createHash('sha256').update(endianness());
-  for (const array of arrays) {
-    const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
-    // Pieces: update() takes at most 2 GiB at a time.
-    for (let at = 0; at < bytes.length; at += 1 << 28) digest.update(bytes.subarray(at, at + (1 << 28)));
+  for (let start = 0; start < n; start += rowsAtOnce) {
+    digest.update(bytesOf(rows.block(start, Math.min(n, start + rowsAtOnce))));
   }
   return digest.digest('hex');
+}
+
+function hash(...arrays: ArrayBufferView[]): string {
+  const digest = createHash('sha256').update(endianness());
+  for (const array of arrays) digest.update(bytesOf(array));
+  return digest.digest('hex');
+}
+
+function bytesOf({ buffer, byteOffset, byteLength }: ArrayBufferView): Uint8Array {
+  return new Uint8Array(buffer, byteOffset, byteLength);
 }

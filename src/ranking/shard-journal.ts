@@ -1,7 +1,7 @@
 /**
- * The checkpoint of a ranking: an append-only file of shard results, synced to disk before a shard counts as
- * done. Whatever instant the process dies at, the file is a prefix of whole records and perhaps one torn one,
- * which opening cuts off.
+ * The checkpoint of a ranking: an append-only file of shard results. Whatever instant the process dies at, the
+ * file is a prefix of whole records and perhaps one torn one, which opening cuts off. It is synced to disk once a
+ * second: a power cut costs the shards of a second, and each can be computed again, the same.
  *
  * Layout: one line of JSON (the specification), then records, little-endian:
  *   uint32 payload bytes, uint32 CRC-32 of the payload, payload =
@@ -25,11 +25,13 @@ const payloadHeadBytes = 8;
 const bytesPerPair = 16;
 /** A specification is far shorter; a longer first line is damage. */
 const longestHeader = 1 << 16;
+const syncEveryMs = 1000;
 
 export class ShardJournal {
   readonly #file: FileHandle;
   /** End of the last whole record. */
   #end: number;
+  #syncedAtMs = Number.NEGATIVE_INFINITY;
 
   private constructor(file: FileHandle, end: number) {
     this.#file = file;
@@ -62,16 +64,20 @@ export class ShardJournal {
     }
   }
 
-  /** Appends a record; resolves once it is on disk. One call at a time. */
+  /** Appends a record; resolves once the system has it, and every second once the disk has it. One call at a time. */
   async append(shard: JournalledShard): Promise<void> {
     const record = encode(shard);
     await writeAll(this.#file, record, this.#end);
-    await this.#file.datasync();
     this.#end += record.length;
+    const now = performance.now();
+    if (now - this.#syncedAtMs < syncEveryMs) return;
+    this.#syncedAtMs = now;
+    await this.#file.datasync();
   }
 
-  close(): Promise<void> {
-    return this.#file.close();
+  async close(): Promise<void> {
+    await this.#file.datasync();
+    await this.#file.close();
   }
 }
 

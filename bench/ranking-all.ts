@@ -1,0 +1,199 @@
+/**
+ * Must-show 4 of the ranking: the best unlinked pairs among all pairs of many narrow rows.
+ * - against the products of the same upper-triangular tiles through the same kernel, scores discarded, interleaved;
+ * - against faiss-cpu's IndexFlatIP with the top 100 of every row (same vectors, same threads), given a Python
+ *   that has it (`pip install faiss-cpu`);
+ * - the cost per pair at several numbers of rows;
+ * - peak memory of a process that only ranks.
+ *
+ *     npm run build && node dist/bench/ranking-vectors.js --out /tmp/vectors
+ *     node dist/bench/ranking-all.js --vectors /tmp/vectors [--links ../shared/oeis/links.tsv.gz] [--rounds 1]
+ *         [--threads 2] [--top-k 1000000] [--sizes 10000,40000,155706] [--python venv/bin/python]
+ *         [--tile-rows 2048]
+ */
+import { spawnSync } from 'node:child_process';
+import { fstatSync, openSync, readFileSync, readSync, writeFileSync } from 'node:fs';
+import { loadavg } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { gunzipSync } from 'node:zlib';
+import { Piscina } from 'piscina';
+import { type ANumber, toANumber } from '../oeis-data/types.js';
+import type { BilinearForm } from '../probe/bilinear-form.js';
+import { defaultLargestChunk, tileRowsFor } from '../probe/rank/prepare-ranking.js';
+import { planChunks, planTiles } from '../probe/rank/tile-plan.js';
+import { groupEqualRows } from '../src/ranking/equal-rows.js';
+import { rankAllPairs } from '../src/ranking/rank-all-pairs.js';
+import { workerEntry } from '../src/threads/worker-entry.js';
+import type { BaselineTask } from './ranking-baseline-worker.js';
+
+const { values } = parseArgs({
+  options: {
+    vectors: { type: 'string' },
+    links: { type: 'string', default: '../shared/oeis/links.tsv.gz' },
+    rounds: { type: 'string', default: '1' },
+    threads: { type: 'string', default: '2' },
+    'top-k': { type: 'string', default: '1000000' },
+    sizes: { type: 'string', default: '10000,40000,155706' },
+    python: { type: 'string' },
+    'tile-rows': { type: 'string' },
+    /** For a process that only ranks: its peak memory is the ranking's. */
+    only: { type: 'string' },
+  },
+});
+if (values.vectors === undefined) throw new Error('--vectors <folder of ranking-vectors.js> is needed');
+const folder = values.vectors;
+const threads = Number(values.threads);
+const topK = Number(values['top-k']);
+const allNames = readFileSync(join(folder, 'names.txt'), 'utf8').trim().split('\n').map(toANumber);
+const rowsFile = openSync(join(folder, 'rows.f32'), 'r');
+const width = fstatSync(rowsFile).size / 4 / allNames.length;
+const tileRows = Number(values['tile-rows'] ?? tileRowsFor(width));
+const form: BilinearForm = {
+  intercept: 0,
+  blocks: [{ name: 'text', width, weights: new Float64Array(width).fill(20) }],
+};
+interface Subset {
+  readonly path: string;
+  readonly names: readonly ANumber[];
+  readonly links: Uint32Array;
+  /** Equal definitions have equal rows; pairs of them would be all of the top, and tell nothing. */
+  readonly groups: Uint32Array;
+}
+const subsets = new Map<number, Subset>();
+const pairsOf = (n: number) => (n * (n - 1)) / 2;
+
+if (values.only === undefined) await everything();
+else {
+  const n = Number(values.only);
+  await rank(n, topK);
+  console.log(`peak memory ${(process.resourceUsage().maxRSS / 2 ** 20).toFixed(2)} GiB (below 3 asked)`);
+}
+
+async function everything(): Promise<void> {
+  const sizes = values.sizes.split(',').map((size) => Math.min(Number(size), allNames.length));
+  const largest = Math.max(...sizes);
+  console.log(`rows of ${width}, tiles of ${tileRows}, ${threads} threads, load ${loadavg()[0]!.toFixed(1)}`);
+  const costs: number[] = [];
+  for (const n of sizes) {
+    const kept = Math.max(1, Math.round((topK * pairsOf(n)) / pairsOf(largest)));
+    const rounds = n === largest ? Number(values.rounds) : 5;
+    const measured: { products: number; pass: number; total: number }[] = [];
+    for (let round = 0; round < rounds; round++) {
+      const products = await bareProducts(n);
+      measured.push({ products, ...(await rank(n, kept)) });
+    }
+    const median = (part: keyof (typeof measured)[number]) =>
+      measured.map((m) => m[part]).sort((a, b) => a - b)[Math.floor(rounds / 2)]!;
+    const [products, pass, total] = [median('products'), median('pass'), median('total')];
+    costs.push(pass / pairsOf(n));
+    console.log(
+      `${n} rows, ${pairsOf(n)} pairs, ${kept} kept: products ${products.toFixed(2)} s, pass ${pass.toFixed(2)} s ` +
+        `(${((1e9 * pass) / pairsOf(n)).toFixed(3)} ns a pair), everything ${total.toFixed(2)} s; ` +
+        `pass / products ${(pass / products).toFixed(3)}, everything / products ${(total / products).toFixed(3)}`,
+    );
+    if (n === largest && values.python !== undefined) faiss(n, values.python, total);
+  }
+  const flat = Math.max(...costs) / Math.min(...costs);
+  console.log(`cost per pair, dearest over cheapest: ${flat.toFixed(3)} (at most 1.15 asked)`);
+  const child = [process.argv[1]!, ...process.argv.slice(2), '--only', String(largest)];
+  spawnSync(process.execPath, child, { stdio: 'inherit' });
+}
+
+/** Seconds of the pass over tiles (threads and kernels ready) and of everything: norms, threads, rescoring, order. */
+async function rank(n: number, kept: number): Promise<{ pass: number; total: number }> {
+  const rows = subset(n);
+  const started = performance.now();
+  let [passStarted, passEnded, survivors] = [0, 0, 0];
+  const ranked = await rankAllPairs({
+    matrix: rows.path,
+    form,
+    aNumbers: rows.names,
+    topK: kept,
+    excluded: rows.links,
+    groups: rows.groups,
+    threads,
+    tileRows,
+    onProgress: (progress) => {
+      if (progress.tilesDone === 0) passStarted = performance.now();
+      passEnded = performance.now();
+      survivors = progress.survivors;
+    },
+  });
+  const total = (performance.now() - started) / 1000;
+  const last = ranked.logOdds.at(-1);
+  console.log(
+    `  ranked ${n}: ${ranked.first.length} of ${survivors} survivors, last ${last}, ${total.toFixed(2)} s`,
+  );
+  return { pass: (passEnded - passStarted) / 1000, total };
+}
+
+async function bareProducts(n: number): Promise<number> {
+  const workers = new Piscina({
+    filename: workerEntry(import.meta.url, './ranking-baseline-worker'),
+    minThreads: threads,
+    maxThreads: threads,
+    idleTimeout: Number.POSITIVE_INFINITY,
+  });
+  const chunks = planChunks(width, defaultLargestChunk);
+  const run = (tasks: readonly BaselineTask[]) => Promise.all(tasks.map((task) => workers.run(task)));
+  const tasks = planTiles(n, tileRows).map((tile): BaselineTask => ({ tile, chunks }));
+  await run(tasks.slice(-2 * threads)); // kernels ready
+  const started = performance.now();
+  await run(tasks);
+  const seconds = (performance.now() - started) / 1000;
+  await workers.destroy();
+  return seconds;
+}
+
+/** Every m-th row, so that all sizes are samples of the same sequences; a file of its own. */
+function subset(n: number): Subset {
+  const known = subsets.get(n);
+  if (known !== undefined) return known;
+  const chosen = Array.from({ length: n }, (_, i) => Math.floor((i * allNames.length) / n));
+  const path = n === allNames.length ? join(folder, 'rows.f32') : join(folder, `rows-${n}.f32`);
+  if (n < allNames.length) writeFileSync(path, Buffer.concat(chosen.map(bytesOfRow)));
+  const names = chosen.map((row) => allNames[row]!);
+  const made = { path, names, links: linksAmong(names), groups: groupEqualRows(path, n, width) };
+  subsets.set(n, made);
+  return made;
+}
+
+function bytesOfRow(row: number): Buffer {
+  const bytes = Buffer.alloc(4 * width);
+  readSync(rowsFile, bytes, 0, bytes.length, bytes.length * row);
+  return bytes;
+}
+
+function linksAmong(names: readonly string[]): Uint32Array {
+  const rowOf = new Map(names.map((name, row) => [name, row]));
+  const text = gunzipSync(readFileSync(values.links)).toString('utf8');
+  const rows = text.split('\n').flatMap((line) => {
+    const [from, to] = line.split('\t');
+    const pair = [rowOf.get(from!), rowOf.get(to!)];
+    return pair[0] === undefined || pair[1] === undefined ? [] : (pair as number[]);
+  });
+  return Uint32Array.from(rows);
+}
+
+function faiss(n: number, python: string, ours: number): void {
+  const program = `
+import sys, time, numpy, faiss
+faiss.omp_set_num_threads(${threads})
+rows = numpy.fromfile(sys.argv[1], dtype=numpy.float32).reshape(${n}, ${width})
+index = faiss.IndexFlatIP(${width})
+start = time.time()
+index.add(rows)
+index.search(rows, 100)
+print(time.time() - start)
+`;
+  const { stdout, stderr } = spawnSync(python, ['-c', program, subset(n).path], { encoding: 'utf8' });
+  const seconds = Number(stdout);
+  if (!(seconds > 0)) console.log(`faiss-cpu did not run: ${stderr}`);
+  else {
+    const ratio = (ours / seconds).toFixed(3);
+    console.log(
+      `faiss-cpu IndexFlatIP, top 100 of each row: ${seconds.toFixed(2)} s; everything / faiss ${ratio}`,
+    );
+  }
+}
