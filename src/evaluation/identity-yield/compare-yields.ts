@@ -1,6 +1,6 @@
-import type { Random } from '../../../probe/index.js';
-import { seedInterval } from './seed-interval.js';
-import { type Interval, middle95 } from './sequence-bootstrap.js';
+import { seededRandom } from '../../../probe/index.js';
+import { drawSeeds, mean, meansOfDrawn, quotientInterval, ratioInterval } from './seed-interval.js';
+import type { Interval } from './sequence-bootstrap.js';
 import type { MeasuredYield } from './yield-measure.js';
 
 export interface YieldRatio {
@@ -23,36 +23,42 @@ export interface YieldComparison {
   readonly screened: YieldRatio;
 }
 
-interface Run {
+/** What one scorer yields in a stratum on one seed. */
+export interface SeedYield {
   readonly name: string;
   readonly seed: number;
   readonly yield: MeasuredYield;
 }
 
-/** Both sides see the same weights of the sequences in each replicate. */
+/**
+ * Both sides see the same weights of the sequences in each replicate, and where they are paired the same seeds.
+ *
+ * @param seed of the resampling of seeds
+ */
 export function compareYields(
-  numerator: readonly Run[],
-  denominator: readonly Run[],
-  random: Random,
+  numerator: readonly SeedYield[],
+  denominator: readonly SeedYield[],
+  seed: number,
 ): YieldComparison {
   const partners = numerator.map((run) => denominator.filter((other) => other.seed === run.seed));
   const pairedBySeed = partners.every((partner) => partner.length === 1);
-  const against = pairedBySeed ? partners : numerator.map(() => denominator);
-  const draws = drawSeeds(numerator[0]!.yield.replicates.length, numerator.length, random);
-  const side = (rate: (run: Run) => number, replicates: (run: Run) => Float64Array): YieldRatio => {
+  const against = pairedBySeed ? partners.flat() : denominator;
+  const replicates = numerator[0]!.yield.replicates.length;
+  const random = seededRandom(seed);
+  const draws = drawSeeds(replicates, numerator.length, random);
+  const drawsAgainst = pairedBySeed ? draws : drawSeeds(replicates, against.length, random);
+  const side = (rate: (run: SeedYield) => number, of: (run: SeedYield) => Float64Array): YieldRatio => {
     const tops = numerator.map(rate);
-    const bottoms = against.map((runs) => mean(runs.map(rate)));
-    const ratios = tops.map((top, s) => top / bottoms[s]!);
-    const resampled = draws.map((seeds, r) => {
-      const top = mean(seeds.map((s) => replicates(numerator[s]!)[r]!));
-      const bottom = mean(seeds.map((s) => mean(against[s]!.map((run) => replicates(run)[r]!))));
-      return top / bottom;
-    });
+    const bottoms = against.map(rate);
+    const ratios = tops.map((top, s) => top / (pairedBySeed ? bottoms[s]! : mean(bottoms)));
     return {
       ratio: mean(bottoms) === 0 ? undefined : mean(tops) / mean(bottoms),
       ratios,
-      overSeeds: seedInterval(ratios),
-      overSequencesAndSeeds: middle95(Float64Array.from(resampled)),
+      overSeeds: ratioInterval(ratios),
+      overSequencesAndSeeds: quotientInterval(
+        meansOfDrawn(draws, numerator.map(of)),
+        meansOfDrawn(drawsAgainst, against.map(of)),
+      ),
     };
   };
   return {
@@ -68,13 +74,4 @@ export function compareYields(
       (run) => run.yield.screenedReplicates,
     ),
   };
-}
-
-/** Which seeds, with repetition, each replicate is made of. */
-function drawSeeds(replicates: number, seeds: number, random: Random): number[][] {
-  return Array.from({ length: replicates }, () => Array.from({ length: seeds }, () => random.below(seeds)));
-}
-
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }

@@ -2,15 +2,17 @@
  * Protocol `identity-yield/1`: how many identities that exact arithmetic verifies lie among a scorer's best pairs of
  * a stratum, against random pairs of the same stratum.
  */
-import { type Random, seededRandom } from '../../../probe/index.js';
-import { compareYields, type YieldComparison } from './compare-yields.js';
+import { seededRandom } from '../../../probe/index.js';
+import { compareYields, type SeedYield, type YieldComparison } from './compare-yields.js';
 import type { NameSimilarity } from './name-similarity.js';
 import type { Identity, PairCompleter, RowPairs } from './pair-completer.js';
 import { type PairFilter, randomPairs } from './random-pairs.js';
-import { type Interval, middle95, SequenceBootstrap } from './sequence-bootstrap.js';
+import { quotientInterval } from './seed-interval.js';
+import { type Interval, SequenceBootstrap } from './sequence-bootstrap.js';
 import { protocolStrata, type Stratum, strataOfCurve, stratumName } from './stratum.js';
 import { topOfStrata } from './top-pairs.js';
 import { identitiesAmong, type MeasuredYield, measureYield, type YieldMeasure } from './yield-measure.js';
+import { summariseYields, type YieldSummary } from './yield-summary.js';
 
 export const identityYieldProtocol = 'identity-yield/1';
 export const defaultPairsPerStratum = 60_000;
@@ -63,7 +65,10 @@ export interface StratumYield {
   readonly stratum: Stratum;
   readonly name: string;
   readonly random: YieldMeasure;
+  /** Each scorer on each seed. */
   readonly scorers: readonly ScorerYield[];
+  /** Each scorer over its seeds. */
+  readonly summaries: readonly YieldSummary[];
 }
 
 /** Plain values: print it or write it as JSON. */
@@ -90,12 +95,9 @@ export interface IdentityYieldResult {
   identities(scorer: string, seed: number, stratum: Stratum): Identity[];
 }
 
-interface Run {
-  readonly name: string;
-  readonly seed: number;
+interface Run extends SeedYield {
   readonly stratum: string;
   readonly pairs: RowPairs;
-  readonly yield: MeasuredYield;
 }
 
 /**
@@ -144,7 +146,6 @@ export async function identityYield(options: IdentityYieldOptions): Promise<Iden
     if (found.length === 0) throw new Error(`no run of ${name} in ${stratumName(stratum)}`);
     return found;
   };
-  const seedsResampled: Random = seededRandom(seed + 2);
   return {
     report: {
       protocol: identityYieldProtocol,
@@ -154,10 +155,10 @@ export async function identityYield(options: IdentityYieldOptions): Promise<Iden
       pairsPerStratum: wanted,
       randomPairs: baseline,
       replicates,
-      strata: strata.map((stratum) => stratumYield(stratum, random, runs, wanted)),
+      strata: strata.map((stratum) => stratumYield(stratum, random, runs, wanted, seed + 2)),
     },
     compare: (numerator, denominator, stratum) =>
-      compareYields(runsOf(numerator, stratum), runsOf(denominator, stratum), seedsResampled),
+      compareYields(runsOf(numerator, stratum), runsOf(denominator, stratum), seed + 2),
     identities: (scorer, ofSeed, stratum) => {
       const run = runsOf(scorer, stratum).find((each) => each.seed === ofSeed);
       if (!run) throw new Error(`no run of ${scorer} on seed ${ofSeed}`);
@@ -171,25 +172,31 @@ function stratumYield(
   random: ReadonlyMap<string, MeasuredYield>,
   runs: readonly Run[],
   wanted: number,
+  seed: number,
 ): StratumYield {
   const name = stratumName(stratum);
   const base = random.get(name)!;
-  const scorers = runs
-    .filter((run) => run.stratum === name)
-    .map((run): ScorerYield => {
-      const { measure, replicates } = run.yield;
-      const lifts = replicates.map((rate, r) => rate / base.replicates[r]!);
-      return {
-        name: run.name,
-        seed: run.seed,
-        isFull: measure.pairs === wanted,
-        ...measure,
-        lift: ratio(measure.perThousand, base.measure.perThousand),
-        liftInterval: middle95(lifts),
-        screenedLift: ratio(measure.screenedPerThousand, base.measure.screenedPerThousand),
-      };
-    });
-  return { stratum, name, random: base.measure, scorers };
+  const own = runs.filter((run) => run.stratum === name);
+  const scorers = own.map((run): ScorerYield => {
+    const { measure, replicates } = run.yield;
+    return {
+      name: run.name,
+      seed: run.seed,
+      isFull: measure.pairs === wanted,
+      ...measure,
+      lift: ratio(measure.perThousand, base.measure.perThousand),
+      liftInterval: quotientInterval(replicates, base.replicates),
+      screenedLift: ratio(measure.screenedPerThousand, base.measure.screenedPerThousand),
+    };
+  });
+  const summaries = [...new Set(own.map((run) => run.name))].map((scorer) =>
+    summariseYields(
+      own.filter((run) => run.name === scorer),
+      base,
+      seed,
+    ),
+  );
+  return { stratum, name, random: base.measure, scorers, summaries };
 }
 
 function ratio(numerator: number, denominator: number): number | undefined {

@@ -28,3 +28,4 @@ export {
 } from './stratum.js';
 export { topOfStrata } from './top-pairs.js';
 export type { YieldMeasure } from './yield-measure.js';
+export type { YieldOverSeeds, YieldSummary } from './yield-summary.js';
