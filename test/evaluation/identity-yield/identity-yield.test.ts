@@ -1,12 +1,9 @@
 /** The whole protocol on worker threads, on a corpus small enough to know the answer. */
 import { afterAll, describe, expect, it } from 'vitest';
-import { seededRandom } from '../../../probe/index.js';
 import { identityYield } from '../../../src/evaluation/identity-yield/identity-yield.js';
 import { NameSimilarity } from '../../../src/evaluation/identity-yield/name-similarity.js';
 import { apply } from '../../../src/evaluation/identity-yield/operations.js';
 import { PairCompleter } from '../../../src/evaluation/identity-yield/pair-completer.js';
-import { seedInterval } from '../../../src/evaluation/identity-yield/seed-interval.js';
-import { middle95, SequenceBootstrap } from '../../../src/evaluation/identity-yield/sequence-bootstrap.js';
 import { smallCorpus, termsOf, type Written, wildValues } from './small-corpus.js';
 
 /** 24 sequences without relations; rows 3k + 2 of the first nine are the Dirichlet product of 3k and 3k + 1. */
@@ -92,6 +89,20 @@ describe('identityYield', () => {
     const comparison = result.compare('good', 'poor', all);
     expect(comparison).toMatchObject({ pairedBySeed: true, numerator: 'good', denominator: 'poor' });
     expect(comparison.plain.ratios).toHaveLength(2);
+    expect(result.compare('good', 'poor', all)).toEqual(comparison);
+    // Both seeds rank alike: the summary is what each of them says, and random pairs have a lift of 1.
+    expect(stratum!.summaries.map(({ name, seeds }) => [name, ...seeds])).toEqual([
+      ['good', 0, 1],
+      ['poor', 0, 1],
+    ]);
+    const [summary] = stratum!.summaries;
+    const [alone] = stratum!.scorers;
+    expect(summary).toMatchObject({ pairs: 36, triples: 1 });
+    expect(summary!.plain).toMatchObject({ perThousand: alone!.perThousand, lift: alone!.lift });
+    expect(summary!.plain.overSequencesAndSeeds).toEqual(alone!.interval);
+    expect(summary!.plain.liftInterval).toEqual(alone!.liftInterval);
+    expect(summary!.plain.overSeeds).toEqual([alone!.perThousand, alone!.perThousand]);
+    expect(summary!.screened.perThousand).toBe(alone!.screenedPerThousand);
     expect(result.identities('good', 0, all).map(({ operation }) => operation)).toEqual(['dirichlet a * b']);
     expect(() => result.compare('good', 'unknown', all)).toThrow('no run of unknown');
   });
@@ -102,32 +113,5 @@ describe('identityYield', () => {
     const [one, two] = [await run(), await run()];
     expect(two.report).toEqual(one.report);
     expect(one.report.strata[0]!.scorers[0]).toMatchObject({ pairs: 1, triples: 1, isFull: false });
-  });
-});
-
-describe('intervals', () => {
-  it('weigh sequences by Poisson(1), independently', () => {
-    const bootstrap = new SequenceBootstrap(4, 20_000, seededRandom(1));
-    const weights = bootstrap.weightOf(pairsOf([0, 1]));
-    const mean = weights.reduce((sum, weight) => sum + weight, 0) / weights.length;
-    expect(Math.abs(mean - 1)).toBeLessThan(0.05);
-    // E[w^2] = 2 for each of the two.
-    const square = weights.reduce((sum, weight) => sum + weight ** 2, 0) / weights.length;
-    expect(Math.abs(square - 4)).toBeLessThan(0.4);
-    const twice = bootstrap.weightOf(pairsOf([0, 1], [0, 1]));
-    expect(twice[7]).toBe(2 * weights[7]!);
-  });
-
-  it('take the middle of replicates, and Student over seeds', () => {
-    expect(middle95(Float64Array.from({ length: 1001 }, (_, i) => i))).toEqual([25, 975]);
-    expect(middle95(new Float64Array(30))).toBeUndefined();
-    const [low, high] = seedInterval([2, 2, 2, 2, 2.0001])!;
-    expect(low).toBeGreaterThan(1.99);
-    expect(high).toBeLessThan(2.01);
-    // log ratios 0 and ln 4: mean ln 2, error ln 2, t(1) = 12.706.
-    const wide = seedInterval([1, 4])!;
-    expect(wide[1]).toBeCloseTo(2 ** 13.706, 0);
-    expect(seedInterval([1])).toBeUndefined();
-    expect(seedInterval([1, 0])).toBeUndefined();
   });
 });
