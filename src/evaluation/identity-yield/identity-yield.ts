@@ -47,7 +47,10 @@ export interface IdentityYieldOptions {
   /** Of random pairs and bootstrap; default 0. */
   readonly seed?: number;
   readonly signal?: AbortSignal;
+  /** Called as each step begins: random pairs of a stratum, or the pairs of a scorer. */
   readonly onProgress?: (step: string) => void;
+  /** Called as pairs of a step are solved. */
+  readonly onPairs?: (done: number, total: number) => void;
 }
 
 export interface ScorerYield extends YieldMeasure {
@@ -119,7 +122,8 @@ export async function identityYield(options: IdentityYieldOptions): Promise<Iden
   const bootstrap = new SequenceBootstrap(completer.rowCount, replicates, seededRandom(seed));
   const measure = async (pairs: RowPairs): Promise<MeasuredYield> => {
     options.signal?.throwIfAborted();
-    await completer.complete(pairs, options.signal);
+    const { signal, onPairs } = options;
+    await completer.complete(pairs, { ...(signal && { signal }), ...(onPairs && { onPairs }) });
     return measureYield(pairs, completer, bootstrap);
   };
 

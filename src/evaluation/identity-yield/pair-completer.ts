@@ -28,6 +28,12 @@ export interface RowPairs {
   readonly second: Uint32Array;
 }
 
+export interface CompletionOptions {
+  readonly signal?: AbortSignal;
+  /** Called as pairs are solved, those that had been solved before counted in. */
+  readonly onPairs?: (done: number, total: number) => void;
+}
+
 /** Pairs of a task: long enough to outweigh its message, short enough to share. */
 const taskPairs = 2_000;
 
@@ -84,18 +90,31 @@ export class PairCompleter {
     return this.#identities.get(this.#keyOf(first, second)) ?? none;
   }
 
-  /** Solves those of the pairs that are new; ask for their identities afterwards. Pairs must be eligible. */
-  async complete({ first, second }: RowPairs, signal?: AbortSignal): Promise<void> {
+  /**
+   * Solves those of the pairs that are new; ask for their identities afterwards. Pairs must be eligible.
+   *
+   * @throws the signal's reason when aborted; what was solved until then stays solved
+   */
+  async complete({ first, second }: RowPairs, options: CompletionOptions = {}): Promise<void> {
+    const { signal, onPairs } = options;
     const wanted: number[] = [];
     for (let pair = 0; pair < first.length; pair++) {
       if (this.#solved.add(first[pair]!, second[pair]!))
         wanted.push(this.#keyOf(first[pair]!, second[pair]!));
     }
+    let done = first.length - wanted.length;
     const tasks: Promise<void>[] = [];
     for (let from = 0; from < wanted.length; from += taskPairs) {
-      tasks.push(this.#solve(wanted.slice(from, from + taskPairs), signal));
+      const keys = wanted.slice(from, from + taskPairs);
+      const solved = this.#solve(keys, signal).then(() => {
+        done += keys.length;
+        onPairs?.(done, first.length);
+      });
+      tasks.push(solved);
     }
-    await Promise.all(tasks);
+    const outcomes = await Promise.allSettled(tasks);
+    signal?.throwIfAborted();
+    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
   }
 
   async #solve(keys: readonly number[], signal: AbortSignal | undefined): Promise<void> {

@@ -36,8 +36,23 @@ describe('PairCompleter', () => {
       'dirichlet b / a',
     ]);
     expect(completer.identitiesOf(9, 10)).toEqual([]);
-    await completer.complete(pairsOf([1, 0], [10, 9]));
-    expect(completer.solvedPairs).toBe(solved);
+    const progress: number[][] = [];
+    await completer.complete(pairsOf([1, 0], [10, 9], [10, 11]), {
+      onPairs: (...counts) => progress.push(counts),
+    });
+    expect(completer.solvedPairs).toBe(solved + 1);
+    expect(progress).toEqual([[3, 3]]);
+  });
+
+  it('stops with the reason of the signal, and solves afterwards what was left', async () => {
+    const before = completer.solvedPairs;
+    const stop = new AbortController();
+    const stopped = completer.complete(pairsOf([12, 13]), { signal: stop.signal });
+    stop.abort(new Error('enough'));
+    await expect(stopped).rejects.toThrow('enough');
+    expect(completer.solvedPairs).toBe(before);
+    await completer.complete(pairsOf([12, 13]));
+    expect(completer.solvedPairs).toBe(before + 1);
   });
 });
 
