@@ -45,6 +45,7 @@ export class PairCompleter {
   readonly #index: CompletionIndex;
   readonly #source: SequenceSource;
   readonly #workers: Piscina;
+  readonly #threads: number;
   readonly #terms = new Map<ANumber, Terms>();
   readonly #solved: PairSet;
   /** By smaller row * rows + larger row. */
@@ -59,6 +60,7 @@ export class PairCompleter {
     this.rowCount = aNumbers.length;
     this.#aNumbers = aNumbers;
     this.#source = source;
+    this.#threads = threads;
     this.#solved = new PairSet(aNumbers.length);
     this.#index = buildCompletionIndex(source, aNumbers);
     this.#workers = new Piscina({
@@ -103,33 +105,47 @@ export class PairCompleter {
         wanted.push(this.#keyOf(first[pair]!, second[pair]!));
     }
     let done = first.length - wanted.length;
-    const tasks: Promise<void>[] = [];
-    for (let from = 0; from < wanted.length; from += taskPairs) {
-      const keys = wanted.slice(from, from + taskPairs);
-      const solved = this.#solve(keys, signal).then(() => {
+    let next = 0;
+    let stopped = false;
+    const lane = async () => {
+      while (next < wanted.length && !stopped) {
+        signal?.throwIfAborted();
+        const keys = wanted.slice(next, next + taskPairs);
+        next += keys.length;
+        await this.#solve(keys);
         done += keys.length;
         onPairs?.(done, first.length);
-      });
-      tasks.push(solved);
-    }
-    const outcomes = await Promise.allSettled(tasks);
-    signal?.throwIfAborted();
+      }
+    };
+    // Twice the threads: each has its next task waiting.
+    const lanes = Array.from({ length: 2 * this.#threads }, () =>
+      lane().catch((error: unknown) => {
+        stopped = true;
+        throw error;
+      }),
+    );
+    const outcomes = await Promise.allSettled(lanes);
+    this.#forget(wanted.slice(next));
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
   }
 
-  async #solve(keys: readonly number[], signal: AbortSignal | undefined): Promise<void> {
+  async #solve(keys: readonly number[]): Promise<void> {
     const task: CompletionTask = {
-      first: Uint32Array.from(keys, (key) => Math.floor(key / this.rowCount)),
-      second: Uint32Array.from(keys, (key) => key % this.rowCount),
+      first: Uint32Array.from(keys, (key) => this.#rowsOf(key)[0]),
+      second: Uint32Array.from(keys, (key) => this.#rowsOf(key)[1]),
     };
     try {
-      const suspected: SuspectedPair[] = await this.#workers.run(task, signal ? { signal } : {});
+      const suspected: SuspectedPair[] = await this.#workers.run(task);
       for (const each of suspected) this.#confirm(task, each);
     } catch (error) {
-      for (let pair = 0; pair < keys.length; pair++)
-        this.#solved.delete(task.first[pair]!, task.second[pair]!);
+      this.#forget(keys);
       throw error;
     }
+  }
+
+  /** Pairs that were not solved after all. */
+  #forget(keys: readonly number[]): void {
+    for (const key of keys) this.#solved.delete(...this.#rowsOf(key));
   }
 
   #confirm({ first, second }: CompletionTask, { pair, suspicions }: SuspectedPair): void {
@@ -160,6 +176,10 @@ export class PairCompleter {
 
   #keyOf(first: number, second: number): number {
     return Math.min(first, second) * this.rowCount + Math.max(first, second);
+  }
+
+  #rowsOf(key: number): [smaller: number, larger: number] {
+    return [Math.floor(key / this.rowCount), key % this.rowCount];
   }
 
   async close(): Promise<void> {
