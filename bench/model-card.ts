@@ -180,23 +180,22 @@ function evaluation(former: string, name: string): string {
   const title = 'Evaluation';
   if (options.eval === undefined) return section(former, title);
   const { report } = JSON.parse(readFileSync(options.eval, 'utf8')) as { report: EvaluationReport };
-  const rows = report.scorers
-    .filter(
-      (scorer) =>
-        scorer.kind !== 'probe' || scorer.name.startsWith(`${name},`) || scorer.name.startsWith(`${name} `),
-    )
-    .map(({ name: scorer, areaUnderCurve, recall }) => [
-      scorer,
-      spreadCell(areaUnderCurve, 1, 3),
-      ...recall.map((share) => spreadCell(share, 100, 1)),
-    ]);
-  const numbers = report.seeds.map(({ seed }) => seed);
+  const [protocol] = report.protocols;
+  const rows = protocol!.tests[0]!.scorers.filter(
+    (scorer) =>
+      scorer.role !== 'probe' || scorer.name.startsWith(`${name},`) || scorer.name.startsWith(`${name} `),
+  ).map(({ name: scorer, areaUnderCurve, recall }) => [
+    scorer,
+    spreadCell(areaUnderCurve, 1, 3),
+    ...recall.map((share) => spreadCell(share, 100, 1)),
+  ]);
+  const numbers = report.seeds;
   const seeds = numbers.length === 1 ? `seed ${numbers[0]}` : `seeds ${numbers.join(', ')}`;
   const spreads = numbers.length === 1 ? '' : ': mean ± standard deviation';
   const heads = ['scorer', 'AUC', ...report.cutoffs.map((k) => `recall at ${k.toLocaleString('en-US')}, %`)];
   return [
     `## ${title}`,
-    `Protocol ${report.protocol}, ${seeds}, ${report.sequenceCount.toLocaleString('en-US')} sequences, from \`lamplighter eval\`${spreads}.`,
+    `Protocol ${protocol!.name}, ${seeds}, ${report.sequenceCount.toLocaleString('en-US')} sequences, from \`lamplighter eval\`${spreads}.`,
     table(heads, rows),
   ].join('\n\n');
 }

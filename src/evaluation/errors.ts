@@ -12,4 +12,10 @@ export const evaluationErrors = defineErrors({
     cause: 'The text controls need the definitions that the model read, in row order.',
     remedy: 'Pass the cleaned definitions of the ranked sequences.',
   },
+  EVALUATION_READING_MISSING: {
+    message: 'Expected at least one reading that is no control, got {got}.',
+    cause: 'Random weights and shuffled words are compared with the reading that they are the control of.',
+    remedy:
+      'Name a trained model and plain definitions too, such as --model smollm2-135m,smollm2-135m-random-0.',
+  },
 });

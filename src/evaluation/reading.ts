@@ -10,4 +10,6 @@ export interface Reading {
   readonly layerCount: number;
   /** dModel, or twice that where two pools stand side by side. */
   readonly width: number;
+  /** What makes it a control: a model that was never trained, or words in another order. */
+  readonly control?: 'random-weights' | 'shuffled-words';
 }

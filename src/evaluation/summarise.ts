@@ -1,67 +1,74 @@
-/** From one scorer on one seed to the report's means and best control. */
-import type { ScoredPairs } from '../../probe/rank/pair-columns.js';
-import type { BestOf, BestTextControl, ScorerOnSeed, ScorerReport } from './evaluation-report.js';
-import { areaUnderCurve } from './metrics/area-under-curve.js';
-import { foundWithin, shareFound } from './metrics/recall-within.js';
-import { type Spread, spread } from './metrics/spread.js';
-import type { SequenceDisjointSplit } from './protocol/sequence-disjoint-split.js';
+/** From measurements on seeds to the report's means, intervals and paired differences. */
+import type { Difference, DifferenceOf, ScorerReport } from './evaluation-report.js';
+import type { Measured } from './measure.js';
+import type { ProbeMethod } from './methods/probe-method.js';
+import { differenceEstimate, estimate, type Resampled, type SeedDraws } from './metrics/estimate.js';
 
-/**
- * @param score   of a pair of rows
- * @param ranking the best of all pairs under the same score, as many as the largest cutoff
- */
-export function measure(
-  score: (first: number, second: number) => number,
-  ranking: Pick<ScoredPairs, 'first' | 'second'>,
-  split: SequenceDisjointSplit,
-  cutoffs: readonly number[],
-): ScorerOnSeed {
-  const scoresOf = (pairs: Uint32Array) =>
-    Float64Array.from({ length: pairs.length / 2 }, (_, p) => score(pairs[2 * p]!, pairs[2 * p + 1]!));
-  const found = foundWithin(ranking, split.testLinks, cutoffs, split.heldOut.length);
-  return {
-    seed: split.seed,
-    areaUnderCurve: areaUnderCurve(scoresOf(split.testLinks), scoresOf(split.testUnlinked)),
-    recall: found.map((hits) => shareFound(hits)!),
-    recallByName: found.map((hits) => shareFound(hits, split.testByName)),
-  };
+/** One scorer on one test set, all seeds. */
+export interface MeasuredScorer {
+  readonly method: ProbeMethod;
+  readonly seeds: readonly Measured[];
 }
 
-/** @param seeds at least one */
-export function summarise(
-  name: string,
-  kind: ScorerReport['kind'],
-  seeds: readonly ScorerOnSeed[],
-): ScorerReport {
-  const cutoffs = seeds[0]!.recall.keys();
-  const positions = [...cutoffs];
+export function scorerReport({ method, seeds }: MeasuredScorer, draws: SeedDraws): ScorerReport {
+  const { name, role, dimension } = method;
   return {
     name,
-    kind,
-    seeds,
-    areaUnderCurve: spread(seeds.map((seed) => seed.areaUnderCurve)),
-    recall: positions.map((c) => spread(seeds.map((seed) => seed.recall[c]!))),
-    recallByName: positions.map((c) => {
-      const shares = seeds.map((seed) => seed.recallByName[c]);
-      return shares.every((share) => share !== undefined) ? spread(shares) : undefined;
-    }),
+    role,
+    ...(dimension !== undefined && { dimension }),
+    seeds: seeds.map((one) => ({
+      seed: one.seed,
+      areaUnderCurve: one.areaUnderCurve.value,
+      averagePrecision: one.averagePrecision.value,
+      recall: one.recall.map(({ value }) => value),
+    })),
+    areaUnderCurve: estimate(seeds.map(auc), draws),
+    averagePrecision: estimate(seeds.map(precision), draws),
+    recall: cutoffsOf(seeds).map((c) => estimate(seeds.map(recallAt(c)), draws)),
   };
 }
 
-/** @param controls at least one */
-export function bestTextControl(controls: readonly ScorerReport[]): BestTextControl {
-  const best = (metric: (report: ScorerReport) => Spread): BestOf => {
-    const [first, ...others] = controls.map((report): BestOf => ({ scorer: report.name, ...metric(report) }));
-    return others.reduce((top, next) => (next.mean > top.mean ? next : top), first!);
-  };
-  const positions = [...controls[0]!.recall.keys()];
-  return {
-    areaUnderCurve: best((report) => report.areaUnderCurve),
-    recall: positions.map((c) => best((report) => report.recall[c]!)),
-    recallByName: positions.map((c) =>
-      controls.every((report) => report.recallByName[c])
-        ? best((report) => report.recallByName[c]!)
-        : undefined,
-    ),
-  };
+/** Each probe minus the best text control of the same training and dimension; probes without one are left out. */
+export function differences(scorers: readonly MeasuredScorer[], draws: SeedDraws): Difference[] {
+  return scorers
+    .filter(({ method }) => method.role === 'probe')
+    .flatMap((probe) => {
+      const controls = scorers.filter(({ method }) => isControlOf(method, probe.method));
+      if (controls.length === 0) return [];
+      const of = (metric: (measured: Measured) => Resampled): DifferenceOf => {
+        const meanOf = ({ seeds }: MeasuredScorer) => seeds.reduce((sum, one) => sum + metric(one).value, 0);
+        const best = controls.reduce((top, next) => (meanOf(next) > meanOf(top) ? next : top));
+        return {
+          control: best.method.name,
+          ...differenceEstimate(probe.seeds.map(metric), best.seeds.map(metric), draws),
+        };
+      };
+      return [
+        {
+          probe: probe.method.name,
+          areaUnderCurve: of(auc),
+          averagePrecision: of(precision),
+          recall: cutoffsOf(probe.seeds).map((c) => of(recallAt(c))),
+        },
+      ];
+    });
+}
+
+/** Embeddings are compared at equal dimension, logistic probes with the same probe on words. */
+function isControlOf(control: ProbeMethod, probe: ProbeMethod): boolean {
+  if (control.role !== 'trained-text') return false;
+  return probe.dimension === undefined
+    ? control.probe === probe.probe
+    : control.dimension === probe.dimension;
+}
+
+const auc = (measured: Measured): Resampled => measured.areaUnderCurve;
+const precision = (measured: Measured): Resampled => measured.averagePrecision;
+const recallAt =
+  (cutoff: number) =>
+  (measured: Measured): Resampled =>
+    measured.recall[cutoff]!;
+
+function cutoffsOf(seeds: readonly Measured[]): number[] {
+  return [...seeds[0]!.recall.keys()];
 }

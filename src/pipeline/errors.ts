@@ -36,4 +36,9 @@ export const pipelineErrors = defineErrors({
     cause: 'The corpus is too small, or --top too low.',
     remedy: 'Use a larger corpus or a larger --top.',
   },
+  EVALUATION_PAGE_UNWRITABLE: {
+    message: 'Expected a file in a folder that exists and may be written to, got "{got}".',
+    cause: 'The page is written after the evaluation; a wrong path would be noticed only then.',
+    remedy: 'Make the folder, or give --html another path.',
+  },
 });

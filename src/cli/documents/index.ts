@@ -135,7 +135,11 @@ export const documents = {
     ),
   }),
   explain: pairExplanationSchema,
-  eval: z.object({ schema: z.literal('lamplighter.eval/2'), report: z.unknown() }),
+  eval: z.object({
+    schema: z.literal('lamplighter.eval/3'),
+    command: z.string(),
+    report: z.unknown(),
+  }),
   'sidecar conform': z.object({
     schema: z.literal('lamplighter.sidecar-conform/1'),
     address: z.string(),

@@ -1,5 +1,6 @@
 import { PairColumns, type ScoredPairs } from '../../../probe/rank/pair-columns.js';
 import { SurvivorPool } from '../../../probe/rank/survivor-pool.js';
+import type { ScoreRow } from '../scorer.js';
 
 /** Pairs gathered before the pool sees them. */
 const batchPairs = 1 << 17;
@@ -7,14 +8,13 @@ const batchPairs = 1 << 17;
 /**
  * The best of all pairs under scores that are exact as they come, one row at a time.
  *
- * @param scoreRow fills `scores[j]` for every j > i
  * @param tieOrder uint32 `[n]`: position of each row's name among all names
  */
 export async function bestOfRows(
   n: number,
   topK: number,
   tieOrder: Uint32Array,
-  scoreRow: (i: number, scores: Float64Array) => void,
+  scoreRow: ScoreRow,
 ): Promise<ScoredPairs> {
   // Margin 0: a score is exact, so nothing is ever rescored.
   const pool = new SurvivorPool(topK, tieOrder, () => 0);

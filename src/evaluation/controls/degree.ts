@@ -1,4 +1,4 @@
-import type { Scorer } from '../scorer.js';
+import type { ScoreRow, Scorer } from '../scorer.js';
 import { bestOfRows } from './best-of-rows.js';
 
 /**
@@ -10,12 +10,13 @@ import { bestOfRows } from './best-of-rows.js';
 export function degreeScorer(n: number, links: Uint32Array, tieOrder: Uint32Array): Scorer {
   const factor = new Float64Array(n).fill(1);
   for (const row of links) factor[row]!++;
+  const eachRow = (): ScoreRow => (i, scores) => {
+    for (let j = i + 1; j < n; j++) scores[j] = factor[i]! * factor[j]!;
+  };
   return {
     name: 'training degree only',
     score: (first, second) => factor[first]! * factor[second]!,
-    best: (topK) =>
-      bestOfRows(n, topK, tieOrder, (i, scores) => {
-        for (let j = i + 1; j < n; j++) scores[j] = factor[i]! * factor[j]!;
-      }),
+    eachRow,
+    best: (topK) => bestOfRows(n, topK, tieOrder, eachRow()),
   };
 }

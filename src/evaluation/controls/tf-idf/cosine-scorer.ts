@@ -1,4 +1,4 @@
-import type { Scorer } from '../../scorer.js';
+import type { ScoreRow, Scorer } from '../../scorer.js';
 import { bestOfRows } from '../best-of-rows.js';
 import type { Analyser } from './analysers.js';
 import { type SparseRows, tfIdfRows } from './vectors.js';
@@ -9,6 +9,7 @@ export function tfIdfScorer(texts: readonly string[], analyser: Analyser, tieOrd
   return {
     name: analyser.name,
     score: (first, second) => sparseDot(rows, first, second),
+    eachRow: () => rowProducts(rows),
     best: (topK) => bestOfRows(rows.rowCount, topK, tieOrder, rowProducts(rows)),
   };
 }
@@ -30,7 +31,7 @@ export function sparseDot(rows: SparseRows, first: number, second: number): numb
 }
 
 /** Row i times every later row, through inverted lists: time is the number of shared units, not of pairs. */
-function rowProducts(rows: SparseRows): (i: number, scores: Float64Array) => void {
+function rowProducts(rows: SparseRows): ScoreRow {
   const { rowStart, unit, value } = rows;
   const lists = invert(rows);
   // Rows are asked for in ascending order; each list is read from behind row i on.

@@ -1,0 +1,124 @@
+/** Which methods an evaluation runs: the probes that were asked for, and the controls of each. */
+import { defaultRank } from '../../../probe/contrastive/index.js';
+import { seededRandom } from '../../../probe/index.js';
+import { type Analyser, characterGrams, tfIdfAnalysers } from '../controls/tf-idf/analysers.js';
+import { tfIdfComponents } from '../controls/tf-idf/components.js';
+import { tfIdfRows } from '../controls/tf-idf/vectors.js';
+import type { Reading } from '../reading.js';
+import { beyondWordsMethod } from './beyond-words.js';
+import { type MethodContext, RowBuffer } from './context.js';
+import { contrastiveMethod, type EmbeddingSource, permutedMethod, untrainedMethod } from './contrastive.js';
+import { hybridSource, readingSource, textSource, wideTextSource } from './embedding-sources.js';
+import { logisticMethod } from './logistic.js';
+import type { ProbeMethod, ProbeName, ScorerRole } from './probe-method.js';
+import { degreeMethod, tfIdfMethod } from './words-and-degree.js';
+
+export type ControlName = 'text-probe' | 'tf-idf' | 'degree' | 'untrained' | 'permuted';
+export const controlNames: readonly ControlName[] = [
+  'text-probe',
+  'tf-idf',
+  'degree',
+  'untrained',
+  'permuted',
+];
+
+export interface MethodCatalogue {
+  readonly methods: readonly ProbeMethod[];
+  /** The widest source of activations alone, and the words alone: what learning curves and label controls use. */
+  readonly activations: EmbeddingSource;
+  readonly words: EmbeddingSource;
+}
+
+/** @param readings at least one that is no control */
+export function methodCatalogue(
+  readings: readonly Reading[],
+  probes: readonly ProbeName[],
+  controls: readonly ControlName[],
+  context: MethodContext,
+): MethodCatalogue {
+  const sources = new Map(readings.map((reading) => [reading, readingSource(reading, context)]));
+  const sourcesOf = (role: ScorerRole) =>
+    readings.filter((reading) => roleOf(reading) === role).map((reading) => sources.get(reading)!);
+  const plain = sourcesOf('probe');
+  const together = plain.length > 1 ? hybridSource('all readings', plain, context) : plain[0]!;
+  const words = textSource(characterGrams, context);
+  const methods: ProbeMethod[] = [];
+  const has = (probe: ProbeName) => probes.includes(probe);
+  const controlled = (control: ControlName) => controls.includes(control);
+
+  const buffer = new RowBuffer();
+  for (const probe of ['lantern', 'standardised'] as const) {
+    if (!has(probe)) continue;
+    for (const reading of readings) {
+      methods.push(logisticMethod(reading, probe, roleOf(reading), context, buffer));
+    }
+    if (!controlled('text-probe')) continue;
+    for (const analyser of tfIdfAnalysers) {
+      methods.push(logisticMethod(textReading(analyser, context), probe, 'trained-text', context, buffer));
+    }
+  }
+  if (has('contrastive')) {
+    for (const [reading, source] of sources) {
+      methods.push(contrastiveMethod(source, 'contrastive', roleOf(reading), context));
+      if (controlled('untrained')) methods.push(untrainedMethod(source, context));
+    }
+    for (const analyser of controlled('text-probe') ? tfIdfAnalysers : []) {
+      const source = analyser === characterGrams ? words : textSource(analyser, context);
+      methods.push(contrastiveMethod(source, 'contrastive', 'trained-text', context));
+      if (controlled('untrained')) methods.push(untrainedMethod(source, context));
+    }
+  }
+  if (has('hybrid')) {
+    const withWords = hybridSource('all readings and characters', [...plain, words], context);
+    const random = sourcesOf('random-weights');
+    const shuffled = sourcesOf('shuffled-words');
+    const hybrids: [EmbeddingSource, ScorerRole][] = [
+      ...(plain.length > 1 ? [[together, 'probe'] as [EmbeddingSource, ScorerRole]] : []),
+      [withWords, 'probe'],
+    ];
+    if (random.length > 1) {
+      hybrids.push([hybridSource('all random weights', random, context), 'random-weights']);
+    }
+    if (shuffled.length > 1) {
+      hybrids.push([hybridSource('all shuffled words', shuffled, context), 'shuffled-words']);
+    }
+    for (const [source, role] of hybrids) {
+      methods.push(contrastiveMethod(source, 'hybrid', role, context));
+      if (controlled('untrained') && role === 'probe') methods.push(untrainedMethod(source, context));
+    }
+    for (const analyser of controlled('text-probe') ? tfIdfAnalysers : []) {
+      methods.push(contrastiveMethod(wideTextSource(analyser, context), 'hybrid', 'trained-text', context));
+    }
+  }
+  if (has('beyond-words')) {
+    const kind = plain.length > 1 ? 'hybrid' : 'contrastive';
+    methods.push(beyondWordsMethod(contrastiveMethod(together, kind, 'probe', context), context));
+  }
+  if (controlled('permuted') && (has('contrastive') || has('hybrid'))) {
+    methods.push(permutedMethod(together, context), permutedMethod(words, context));
+  }
+  if (controlled('tf-idf')) methods.push(...tfIdfAnalysers.map((analyser) => tfIdfMethod(analyser, context)));
+  if (controlled('degree')) methods.push(degreeMethod(context));
+  return { methods, activations: together, words };
+}
+
+export function roleOf({ control }: Reading): ScorerRole {
+  return control ?? 'probe';
+}
+
+/** SVD of TF-IDF as a reading of one layer, so that logistic probes can be trained on words alone. */
+function textReading(analyser: Analyser, { definitions }: MethodContext): Reading {
+  let components: ReturnType<typeof tfIdfComponents> | undefined;
+  const made = () => {
+    components ??= tfIdfComponents(tfIdfRows(definitions, analyser), defaultRank, seededRandom(0));
+    return components;
+  };
+  return {
+    name: analyser.name,
+    layers: () => made().scores,
+    layerCount: 1,
+    get width() {
+      return made().rank;
+    },
+  };
+}
