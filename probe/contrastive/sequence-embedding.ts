@@ -3,7 +3,7 @@
  * components): each block standardised and normalised, all side by side, reduced to their leading principal
  * components, the large variances tamed, normalised.
  */
-import { fitStandardiser, standardise } from '../../features/index.js';
+import { dimensionScale, expectLength, fitStandardiser } from '../../features/index.js';
 import { probeErrors } from '../errors.js';
 import type { Random } from '../random.js';
 import type { MatrixKernel } from '../rank/matrix-kernel.js';
@@ -33,10 +33,33 @@ export function spreadLayers(layerCount: number, count: number = defaultLayerCou
   return Array.from({ length: count }, (_, k) => Math.round((k * (layerCount - 1)) / (count - 1)));
 }
 
+/** How a block's columns are shifted and scaled before its rows are normalised. */
+export interface PreparedBlock {
+  readonly name: string;
+  readonly width: number;
+  /** `[width]` */
+  readonly mean: Float64Array;
+  /** What a centred dimension is multiplied by, `[width]`. */
+  readonly factor: Float64Array;
+}
+
+/** A fitted embedding, which treats a definition met later as it treated those it was fitted on. */
+export interface SequenceEmbedder {
+  readonly blocks: readonly PreparedBlock[];
+  /** Mean of the normalised blocks side by side, `[width of all blocks]`. */
+  readonly centre: Float64Array;
+  readonly rank: number;
+  /** float32 `[rank, width of all blocks]`, orthonormal rows. */
+  readonly components: Float32Array;
+  /** What a component is multiplied by, `[rank]`. */
+  readonly scales: Float64Array;
+}
+
 /**
  * Fitted without labels on all sequences.
  *
- * @returns float32 `[sequence, rank]`, rows of norm 1; `rank` is lower where the blocks span fewer directions
+ * @returns the embedder, and float32 `[sequence, rank]`, rows of norm 1: what it makes of the same blocks; `rank` is
+ *          lower than wanted where the blocks span fewer directions
  * @throws `FEATURES_NOT_FINITE`, `FEATURES_SHAPE_MISMATCH`, `PROBE_NO_VARIANCE`
  */
 export async function embedBlocks(
@@ -45,42 +68,105 @@ export async function embedBlocks(
   wantedRank: number,
   kernel: MatrixKernel,
   random: Random,
-): Promise<{ readonly rows: Float32Array; readonly rank: number }> {
+): Promise<{ readonly rows: Float32Array; readonly rank: number; readonly embedder: SequenceEmbedder }> {
   const width = blocks.reduce((sum, block) => sum + block.width, 0);
   const sideBySide = new Float32Array(sequenceCount * width);
+  const prepared: PreparedBlock[] = [];
   let column = 0;
   for (const block of blocks) {
-    const rows = preparedBlock(block, sequenceCount);
-    for (let i = 0; i < sequenceCount; i++) {
-      sideBySide.set(rows.subarray(i * block.width, (i + 1) * block.width), i * width + column);
-    }
+    const raw = block.read();
+    const fitted = prepareBlock(block, raw, sequenceCount);
+    prepared.push(fitted);
+    placeBlock(fitted, raw, sideBySide, width, column);
     column += block.width;
   }
-  centre(sideBySide, sequenceCount, width);
+  const centre = meanRow(sideBySide, width);
+  subtract(sideBySide, centre);
   const subspace = await principalSubspace(sideBySide, sequenceCount, width, wantedRank, kernel, random);
   const { rank, components, variances } = subspace;
   if (rank === 0) throw probeErrors.PROBE_NO_VARIANCE({ got: sequenceCount, width });
-  const rows = Float32Array.from(
-    await kernel.multiplyTransposed(sideBySide, components, sequenceCount, rank, width),
-  );
-  const scale = variances.map((variance) => variance ** -varianceExponent);
-  for (let at = 0; at < rows.length; at++) rows[at] = rows[at]! * scale[at % rank]!;
-  normaliseRows(rows, sequenceCount, rank);
-  return { rows, rank };
+  const scales = variances.map((variance) => variance ** -varianceExponent);
+  const embedder = { blocks: prepared, centre, rank, components, scales };
+  return { rows: await project(embedder, sideBySide, kernel), rank, embedder };
 }
 
-function preparedBlock(block: EmbeddingBlock, sequenceCount: number): Float32Array {
-  const raw = block.read();
-  const rows =
-    block.standardised === false
-      ? raw.slice()
-      : standardise(raw, sequenceCount, block.width, fitStandardiser(raw, sequenceCount, block.width));
-  normaliseRows(rows, sequenceCount, block.width);
+/**
+ * @param blocks float32 `[sequence, width]` of each block, in the embedder's order; not changed
+ * @returns float32 `[sequence, rank]`, rows of norm 1
+ * @throws `FEATURES_SHAPE_MISMATCH`
+ */
+export async function embedWith(
+  embedder: SequenceEmbedder,
+  blocks: readonly Float32Array[],
+  sequenceCount: number,
+  kernel: MatrixKernel,
+): Promise<Float32Array> {
+  const width = embedder.centre.length;
+  const sideBySide = new Float32Array(sequenceCount * width);
+  let column = 0;
+  for (const [b, block] of embedder.blocks.entries()) {
+    expectLength(blocks[b] ?? [], sequenceCount * block.width, block.name);
+    placeBlock(block, blocks[b]!, sideBySide, width, column);
+    column += block.width;
+  }
+  subtract(sideBySide, embedder.centre);
+  return project(embedder, sideBySide, kernel);
+}
+
+function prepareBlock(
+  { name, width, standardised }: EmbeddingBlock,
+  raw: Float32Array,
+  sequenceCount: number,
+): PreparedBlock {
+  expectLength(raw, sequenceCount * width, name);
+  if (standardised === false) {
+    return { name, width, mean: new Float64Array(width), factor: new Float64Array(width).fill(1) };
+  }
+  const standardiser = fitStandardiser(raw, sequenceCount, width);
+  return { name, width, mean: standardiser.mean, factor: dimensionScale(standardiser, true) };
+}
+
+/** Shifted, scaled and normalised, into the columns of the block. */
+function placeBlock(
+  { width, mean, factor }: PreparedBlock,
+  raw: Float32Array,
+  sideBySide: Float32Array,
+  totalWidth: number,
+  column: number,
+): void {
+  const count = raw.length / width;
+  const rows = new Float32Array(raw.length);
+  for (let i = 0; i < raw.length; i += width) {
+    for (let d = 0; d < width; d++) rows[i + d] = (raw[i + d]! - mean[d]!) * factor[d]!;
+  }
+  normaliseRows(rows, count, width);
+  for (let i = 0; i < count; i++) {
+    sideBySide.set(rows.subarray(i * width, (i + 1) * width), i * totalWidth + column);
+  }
+}
+
+/** @param centred `[sequence, width of all blocks]` */
+async function project(
+  { rank, components, scales, centre }: SequenceEmbedder,
+  centred: Float32Array,
+  kernel: MatrixKernel,
+): Promise<Float32Array> {
+  const count = centred.length / centre.length;
+  const rows = Float32Array.from(
+    await kernel.multiplyTransposed(centred, components, count, rank, centre.length),
+  );
+  for (let at = 0; at < rows.length; at++) rows[at] = rows[at]! * scales[at % rank]!;
+  normaliseRows(rows, count, rank);
   return rows;
 }
 
-function centre(matrix: Float32Array, rows: number, width: number): void {
+function meanRow(matrix: Float32Array, width: number): Float64Array {
+  const count = matrix.length / width;
   const mean = new Float64Array(width);
-  for (let at = 0; at < matrix.length; at++) mean[at % width]! += matrix[at]! / rows;
-  for (let at = 0; at < matrix.length; at++) matrix[at] = matrix[at]! - mean[at % width]!;
+  for (let at = 0; at < matrix.length; at++) mean[at % width]! += matrix[at]! / count;
+  return mean;
+}
+
+function subtract(matrix: Float32Array, row: Float64Array): void {
+  for (let at = 0; at < matrix.length; at++) matrix[at] = matrix[at]! - row[at % row.length]!;
 }
