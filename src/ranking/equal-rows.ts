@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { openRows, type RowsFile } from './row-store.js';
+import { openRows, type RowsFile, rowStore } from './row-store.js';
 
 const rowsAtOnce = 256;
 
@@ -7,19 +7,16 @@ const rowsAtOnce = 256;
  * Rows with the same bytes get the same group: definitions that read alike have such rows, and would fill the top of
  * every ranking with pairs that differ in nothing the probe sees.
  *
- * @param file raw little-endian rows `[n, width]`; a path alone: float32
+ * @param matrix rows `[n, width]`, as `rankAllPairs` takes them
  * @returns uint32 `[n]`: the first row that each row equals
  * @throws `RANKING_MATRIX_SIZE`
  */
-export function groupEqualRows(file: RowsFile | string, n: number, width: number): Uint32Array {
-  const rows = openRows(
-    {
-      kind: 'file',
-      file: typeof file === 'string' ? { path: file, format: 'float32' } : file,
-      rowCount: n,
-    },
-    width,
-  );
+export function groupEqualRows(
+  matrix: Float32Array | RowsFile | string,
+  n: number,
+  width: number,
+): Uint32Array {
+  const rows = openRows(rowStore({ matrix }, n), width);
   try {
     const groups = new Uint32Array(n);
     const firstOf = new Map<string, number>();

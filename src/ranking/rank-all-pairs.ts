@@ -22,9 +22,8 @@ import { nameOrder } from './name-order.js';
 import { rankingSpecification } from './ranking-specification.js';
 import type { RankingTask, RankingWorkerData } from './ranking-worker.js';
 import { rescoreByBlocks } from './rescore-by-blocks.js';
-import { type OpenRows, openRows, type RowStore, type RowsFile } from './row-store.js';
+import { type OpenRows, openRows, type RowStore, type RowsFile, rowStore } from './row-store.js';
 import { ShardJournal } from './shard-journal.js';
-import { toShared } from './shared-matrix.js';
 
 export const defaultTopK = 100_000;
 
@@ -119,7 +118,7 @@ export function* eachPair(ranked: RankedPairs): Generator<RankedPair> {
  * @throws the signal's reason when aborted; the checkpoint stays sound
  */
 export async function rankAllPairs(options: RankAllPairsOptions): Promise<RankedPairs> {
-  const store = rowStore(options);
+  const store = rowStore(options, options.aNumbers.length);
   const question = toQuestion(options);
   const rows = openRows(store, question.weights.length);
   try {
@@ -161,16 +160,6 @@ async function rankRows(
   } finally {
     await workers.destroy();
   }
-}
-
-function rowStore({ matrix, aNumbers, chosen }: RankAllPairsOptions): RowStore {
-  if (matrix instanceof Float32Array) return { kind: 'memory', matrix: toShared(matrix) };
-  return {
-    kind: 'file',
-    file: typeof matrix === 'string' ? { path: matrix, format: 'float32' } : matrix,
-    rowCount: chosen?.rowsOfFile ?? aNumbers.length,
-    ...(chosen && { chosen: chosen.rows }),
-  };
 }
 
 function toQuestion(options: RankAllPairsOptions): RankingQuestion {

@@ -1,6 +1,5 @@
 /** Worker thread: shards of a ranking, and exact scores of its survivors. Runs as built JavaScript. */
 import { workerData } from 'node:worker_threads';
-import { exactScores } from '../../probe/rank/exact-score.js';
 import type { ScoredPairs } from '../../probe/rank/pair-columns.js';
 import {
   type FoldedBlock,
@@ -11,6 +10,7 @@ import {
   scoreShard,
 } from '../../probe/rank/shard.js';
 import { createOnnxKernel, type OnnxKernel } from './onnx-kernel.js';
+import { rescoreBlocks } from './rescore-blocks.js';
 import { openRows, type RowStore } from './row-store.js';
 
 /** What every task of a worker shares. A matrix in memory is shared, never a copy. */
@@ -41,7 +41,10 @@ let left: { readonly start: number; readonly block: FoldedBlock } | undefined;
 export default async function run(task: RankingTask): Promise<ScoredPairs | Float64Array | undefined> {
   kernel ??= await createOnnxKernel();
   if (task.kind === 'shard') return runShard(kernel, task.spec);
-  if (task.kind === 'rescore') return rescore(task.first, task.second, task.blockRows);
+  if (task.kind === 'rescore') {
+    const { weights, intercept } = context;
+    return rescoreBlocks({ rows, n, weights, intercept }, task.first, task.second, task.blockRows);
+  }
   return undefined;
 }
 
@@ -54,29 +57,4 @@ function runShard(product: OnnxKernel, spec: ShardSpec): Promise<ScoredPairs> {
     left = { start: tile.leftStart, block };
   }
   return scoreShard(context, spec, left.block, rows.block(tile.rightStart, tile.rightEnd), product, scratch);
-}
-
-function rescore(first: Uint32Array, second: Uint32Array, blockRows: number): Float64Array {
-  const { weights, intercept } = context;
-  const scores = new Float64Array(first.length);
-  const blockOf = (row: number) => Math.floor(row / blockRows);
-  const read = (block: number) => rows.block(block * blockRows, Math.min(n, (block + 1) * blockRows));
-  for (let from = 0; from < first.length; ) {
-    const [leftBlock, rightBlock] = [blockOf(first[from]!), blockOf(second[from]!)];
-    let end = from + 1;
-    while (end < first.length && blockOf(first[end]!) === leftBlock && blockOf(second[end]!) === rightBlock) {
-      end++;
-    }
-    const leftRows = read(leftBlock);
-    const rightRows = leftBlock === rightBlock ? leftRows : read(rightBlock);
-    const pairs = {
-      first: first.subarray(from, end),
-      second: second.subarray(from, end),
-      leftStart: leftBlock * blockRows,
-      rightStart: rightBlock * blockRows,
-    };
-    scores.set(exactScores(leftRows, rightRows, weights, intercept, pairs), from);
-    from = end;
-  }
-  return scores;
 }

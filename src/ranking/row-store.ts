@@ -5,6 +5,7 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import type { RowBlocks } from '../../probe/rank/row-blocks.js';
 import { rankingErrors } from './errors.js';
+import { toShared } from './shared-matrix.js';
 
 /** A file of raw little-endian numbers `[rows, width]`, row-major, without a header. */
 export interface RowsFile {
@@ -23,6 +24,29 @@ export type RowStore =
       /** Rows of the ranking as rows of the file, ascending; absent: all of them. */
       readonly chosen?: Uint32Array;
     };
+
+/**
+ * What a caller gives, as a worker thread can open it.
+ *
+ * @param matrix rows in memory (copied unless shared already), a file, or the path of one of float32
+ * @param chosen of a file with more rows than `n`: those to take
+ */
+export function rowStore(
+  given: {
+    readonly matrix: Float32Array | RowsFile | string;
+    readonly chosen?: { readonly rows: Uint32Array; readonly rowsOfFile: number };
+  },
+  n: number,
+): RowStore {
+  const { matrix, chosen } = given;
+  if (matrix instanceof Float32Array) return { kind: 'memory', matrix: toShared(matrix) };
+  return {
+    kind: 'file',
+    file: typeof matrix === 'string' ? { path: matrix, format: 'float32' } : matrix,
+    rowCount: chosen?.rowsOfFile ?? n,
+    ...(chosen && { chosen: chosen.rows }),
+  };
+}
 
 export interface OpenRows extends RowBlocks {
   close(): void;
