@@ -22,15 +22,16 @@ export class Adam {
   /** Moves `values` one step against `gradient`. */
   step(values: Float32Array | Float64Array, gradient: Float32Array | Float64Array): void {
     const { learningRate, firstDecay, secondDecay, epsilon } = this.#options;
+    const [firsts, seconds] = [this.#first, this.#second];
     this.#steps++;
     const firstCorrection = 1 - firstDecay ** this.#steps;
     const secondCorrection = 1 - secondDecay ** this.#steps;
     for (let k = 0; k < values.length; k++) {
       const slope = gradient[k]!;
-      const first = firstDecay * this.#first[k]! + (1 - firstDecay) * slope;
-      const second = secondDecay * this.#second[k]! + (1 - secondDecay) * slope * slope;
-      this.#first[k] = first;
-      this.#second[k] = second;
+      const first = firstDecay * firsts[k]! + (1 - firstDecay) * slope;
+      const second = secondDecay * seconds[k]! + (1 - secondDecay) * slope * slope;
+      firsts[k] = first;
+      seconds[k] = second;
       values[k] =
         values[k]! -
         (learningRate * (first / firstCorrection)) / (Math.sqrt(second / secondCorrection) + epsilon);

@@ -40,7 +40,7 @@ export async function contrastiveRows(
   const count = rows.length / width;
   const rowWidth = contrastiveRowWidth({ width });
   const all = into ?? new Float32Array(count * rowWidth);
-  const mapped = Float32Array.from(await kernel.multiplyTransposed(rows, map, count, width, width));
+  const mapped = (await kernel.multiplyTransposed(rows, map, count, width, width)).slice();
   normaliseRows(mapped, count, width);
   const biases = productsWith(rows, bias);
   for (let i = 0; i < count; i++) {

@@ -3,8 +3,7 @@
  * negatives, both ways, with its gradient. Similarity is the cosine (rows come normalised) times a scale, plus how
  * readily either sequence is linked at all; the latter of the row that a softmax belongs to cancels in it.
  */
-import type { MatrixKernel } from '../rank/matrix-kernel.js';
-import { transpose } from './dense.js';
+import type { TrainingKernel } from '../rank/matrix-kernel.js';
 
 export interface InfoNceBatch {
   /** Rows of the links' two ends, `[2 * links, width]`: all first ends, then all second ends; norm 1. */
@@ -39,13 +38,13 @@ export interface InfoNceGradient {
 export async function infoNce(
   batch: InfoNceBatch,
   scale: number,
-  kernel: MatrixKernel,
+  kernel: TrainingKernel,
 ): Promise<InfoNceGradient> {
   const { ends, links, endBias, negatives, negativeCount, negativeBias, width } = batch;
   const endCount = 2 * links;
   const cosines = await kernel.multiplyTransposed(ends, negatives, endCount, negativeCount, width);
   // The softmax's derivative overwrites the cosines, which nobody needs afterwards.
-  const slopes = Float32Array.from(cosines);
+  const slopes = cosines.slice();
   const ownSlopes = new Float64Array(endCount);
   const byEndBias = new Float64Array(endCount);
   const byNegativeBias = new Float64Array(negativeCount);
@@ -62,36 +61,23 @@ export async function infoNce(
     byLogScale += parts.byLogScale / endCount;
     byEndBias[partner]! += parts.ownSlope / endCount;
     ownSlopes[end] = (parts.ownSlope * scale) / endCount;
+    const share = 1 / (parts.total * endCount);
     for (let j = 0; j < negativeCount; j++) {
-      const slope = row[j]! / endCount;
-      byNegativeBias[j]! += slope;
+      const slope = row[j]! * share;
+      byNegativeBias[j] = byNegativeBias[j]! + slope;
       row[j] = slope * scale;
     }
   }
-  const byEnds = Float32Array.from(
-    await kernel.multiplyTransposed(
-      slopes,
-      transpose(negatives, negativeCount, width),
-      endCount,
-      width,
-      negativeCount,
-    ),
-  );
+  const byEnds = (await kernel.multiply(slopes, negatives, endCount, width, negativeCount)).slice();
   // An end meets its partner in both directions.
   for (let end = 0; end < endCount; end++) {
     const partner = partnerOf(end, links);
     const slope = ownSlopes[end]! + ownSlopes[partner]!;
     for (let d = 0; d < width; d++) byEnds[end * width + d]! += slope * ends[partner * width + d]!;
   }
-  const byNegatives = Float32Array.from(
-    await kernel.multiplyTransposed(
-      transpose(slopes, endCount, negativeCount),
-      transpose(ends, endCount, width),
-      negativeCount,
-      width,
-      endCount,
-    ),
-  );
+  const byNegatives = (
+    await kernel.multiplyLeftTransposed(slopes, ends, negativeCount, width, endCount)
+  ).slice();
   return { loss, byEnds, byNegatives, byEndBias, byNegativeBias, byLogScale };
 }
 
@@ -107,7 +93,8 @@ function cosineOf(rows: Float32Array, i: number, j: number, width: number): numb
 }
 
 /**
- * Turns a row of cosines into the derivative of its cross-entropy by each logit.
+ * Turns a row of cosines into the masses of its softmax: divided by their total (the partner's mass is in it), they are
+ * the derivatives of its cross-entropy by each logit.
  *
  * @param row     the negatives' cosines; overwritten
  * @param own     the partner's cosine
@@ -120,7 +107,7 @@ function softmaxSlopes(
   ownBias: number,
   scale: number,
   highest: number,
-): { loss: number; ownSlope: number; byLogScale: number } {
+): { total: number; loss: number; ownSlope: number; byLogScale: number } {
   const ownLogit = scale * own + ownBias;
   const ownMass = Math.exp(ownLogit - highest);
   let total = ownMass;
@@ -133,8 +120,8 @@ function softmaxSlopes(
     row[j] = mass;
   }
   const inverse = 1 / total;
-  for (let j = 0; j < row.length; j++) row[j] = row[j]! * inverse;
   return {
+    total,
     loss: Math.log(total) - (ownLogit - highest),
     ownSlope: ownMass * inverse - 1,
     byLogScale: weighted * inverse - scale * own,

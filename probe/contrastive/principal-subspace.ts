@@ -40,10 +40,10 @@ export async function principalSubspace(
   let directions = orthonormalRows(gaussianRows(count, width, random), count, width);
   for (let iteration = 0; iteration < iterations; iteration++) {
     // scores [rows, count], then directions = (X^T scores)^T [count, width].
-    const scores = Float32Array.from(await kernel.multiplyTransposed(matrix, directions, rows, count, width));
+    const scores = (await kernel.multiplyTransposed(matrix, directions, rows, count, width)).slice();
     const byDirection = transpose(scores, rows, count);
     directions = orthonormalRows(
-      Float32Array.from(await kernel.multiplyTransposed(byDirection, transposed, count, width, rows)),
+      (await kernel.multiplyTransposed(byDirection, transposed, count, width, rows)).slice(),
       count,
       width,
     );
@@ -61,7 +61,7 @@ async function rotateToPrincipal(
   wanted: number,
   kernel: MatrixKernel,
 ): Promise<PrincipalSubspace> {
-  const scores = Float32Array.from(await kernel.multiplyTransposed(matrix, directions, rows, count, width));
+  const scores = (await kernel.multiplyTransposed(matrix, directions, rows, count, width)).slice();
   const byDirection = transpose(scores, rows, count);
   const gram = await kernel.multiplyTransposed(byDirection, byDirection, count, count, rows);
   const { values, entry } = leadingEigenpairs(gram, count, wanted);

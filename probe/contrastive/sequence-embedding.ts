@@ -152,9 +152,7 @@ async function project(
   kernel: MatrixKernel,
 ): Promise<Float32Array> {
   const count = centred.length / centre.length;
-  const rows = Float32Array.from(
-    await kernel.multiplyTransposed(centred, components, count, rank, centre.length),
-  );
+  const rows = (await kernel.multiplyTransposed(centred, components, count, rank, centre.length)).slice();
   for (let at = 0; at < rows.length; at++) rows[at] = rows[at]! * scales[at % rank]!;
   normaliseRows(rows, count, rank);
   return rows;

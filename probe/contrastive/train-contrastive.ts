@@ -5,9 +5,9 @@
  * touched; the function starts at zero.
  */
 import { type Random, shuffle } from '../random.js';
-import type { MatrixKernel } from '../rank/matrix-kernel.js';
+import type { TrainingKernel } from '../rank/matrix-kernel.js';
 import { Adam } from './adam.js';
-import { gatherRows, identity, normaliseRows, productsWith, transpose } from './dense.js';
+import { gatherRows, identity, normaliseRows, productsWith } from './dense.js';
 import { infoNce } from './info-nce.js';
 
 export interface ContrastiveOptions {
@@ -18,7 +18,7 @@ export interface ContrastiveOptions {
   readonly links: Uint32Array;
   /** Rows that negatives are drawn from; no held-out row among them. */
   readonly trainingRows: Uint32Array;
-  readonly kernel: MatrixKernel;
+  readonly kernel: TrainingKernel;
   readonly random: Random;
   /** Links a step. Default 256. */
   readonly batchLinks?: number;
@@ -135,7 +135,7 @@ async function step(
   const used = Uint32Array.of(...ends, ...negatives);
   const inputs = gatherRows(rows, used, width);
   const biases = productsWith(inputs, bias);
-  const outputs = Float32Array.from(await kernel.multiplyTransposed(inputs, map, used.length, width, width));
+  const outputs = (await kernel.multiplyTransposed(inputs, map, used.length, width, width)).slice();
   const norms = normaliseRows(outputs, used.length, width);
   const gradient = await infoNce(
     {
@@ -155,20 +155,14 @@ async function step(
   byOutputs.set(gradient.byEnds);
   byOutputs.set(gradient.byNegatives, gradient.byEnds.length);
   throughNormalisation(byOutputs, outputs, norms, width);
-  const byMap = Float32Array.from(
-    await kernel.multiplyTransposed(
-      transpose(byOutputs, used.length, width),
-      transpose(inputs, used.length, width),
-      width,
-      width,
-      used.length,
-    ),
-  );
+  const byMap = (await kernel.multiplyLeftTransposed(byOutputs, inputs, width, width, used.length)).slice();
   const byBiases = new Float64Array(used.length);
   byBiases.set(gradient.byEndBias);
   byBiases.set(gradient.byNegativeBias, ends.length);
   const byBias = new Float64Array(width);
-  for (let at = 0; at < inputs.length; at++) byBias[at % width]! += inputs[at]! * byBiases[(at / width) | 0]!;
+  for (let i = 0; i < used.length; i++) {
+    for (let d = 0; d < width; d++) byBias[d]! += inputs[i * width + d]! * byBiases[i]!;
+  }
   return { loss: gradient.loss, byMap, byBias, byLogScale: gradient.byLogScale };
 }
 

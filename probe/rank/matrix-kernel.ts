@@ -22,8 +22,28 @@ export interface MatrixKernel {
   ): Promise<Float32Array> | Float32Array;
 }
 
+/** What training asks of a machine besides: the products of gradients. Sizes, order and contract as above. */
+export interface TrainingKernel extends MatrixKernel {
+  /** left `[a, k]` times right `[k, b]` */
+  multiply(
+    left: Float32Array,
+    right: Float32Array,
+    a: number,
+    b: number,
+    k: number,
+  ): Promise<Float32Array> | Float32Array;
+  /** the transpose of left `[k, a]` times right `[k, b]` */
+  multiplyLeftTransposed(
+    left: Float32Array,
+    right: Float32Array,
+    a: number,
+    b: number,
+    k: number,
+  ): Promise<Float32Array> | Float32Array;
+}
+
 /** Plain loops; sums in float64, rounded once. */
-export const plainKernel: MatrixKernel = {
+export const plainKernel: TrainingKernel = {
   multiplyTransposed(left, right, a, b, k) {
     const product = new Float32Array(a * b);
     for (let i = 0; i < a; i++) {
@@ -35,4 +55,14 @@ export const plainKernel: MatrixKernel = {
     }
     return product;
   },
+  multiply(left, right, a, b, k) {
+    return plainKernel.multiplyTransposed(left, transposed(right, k, b), a, b, k);
+  },
+  multiplyLeftTransposed(left, right, a, b, k) {
+    return plainKernel.multiply(transposed(left, k, a), right, a, b, k);
+  },
 };
+
+function transposed(matrix: Float32Array, rows: number, columns: number): Float32Array {
+  return Float32Array.from(matrix, (_, at) => matrix[(at % rows) * columns + Math.floor(at / rows)]!);
+}

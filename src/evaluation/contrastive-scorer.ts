@@ -14,7 +14,7 @@ import {
 import { type BilinearForm, seededRandom } from '../../probe/index.js';
 import { exactScore } from '../../probe/rank/exact-score.js';
 import { flattenForm } from '../../probe/rank/flatten-form.js';
-import type { MatrixKernel } from '../../probe/rank/matrix-kernel.js';
+import type { MatrixKernel, TrainingKernel } from '../../probe/rank/matrix-kernel.js';
 import type { ScoredPairs } from '../../probe/rank/pair-columns.js';
 import { rankAllPairs, sharedFloats } from '../ranking/index.js';
 import type { Analyser } from './controls/tf-idf/analysers.js';
@@ -97,7 +97,7 @@ export async function contrastiveOnSeed(
   options: {
     readonly aNumbers: readonly ANumber[];
     readonly cutoffs: readonly number[];
-    readonly kernel: MatrixKernel;
+    readonly kernel: TrainingKernel;
     readonly threads: number;
     readonly signal?: AbortSignal;
   },

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { gamma } from '../../probe/rank/error-bound.js';
+import { plainKernel } from '../../probe/rank/matrix-kernel.js';
 import { createOnnxKernel, type OnnxKernel } from '../../src/ranking/onnx-kernel.js';
 import { normalMatrix } from '../probe/rank/arbitrary-problem.js';
 
@@ -35,5 +36,24 @@ it('multiplies within the bound that ranking relies on', async () => {
       expect(worst).toBeLessThanOrEqual(1);
     }),
     { numRuns: 40 },
+  );
+});
+
+it.each(['multiply', 'multiplyLeftTransposed'] as const)('%s agrees with plain loops', async (product) => {
+  const [a, b, k] = [7, 5, 11];
+  const left = normalMatrix(a, k, 3);
+  const right = normalMatrix(b, k, 4);
+  const expected = await plainKernel[product](left, right, a, b, k);
+  const got = await kernel[product](left, right, a, b, k);
+  for (let at = 0; at < a * b; at++) expect(got[at]!).toBeCloseTo(expected[at]!, 5);
+});
+
+it('plain loops give a product without transposition', async () => {
+  // [[1, 2, 3]] times [[1, 0], [0, 1], [1, 1]], and the same with the left matrix given transposed.
+  const right = Float32Array.of(1, 0, 0, 1, 1, 1);
+  expect(await plainKernel.multiply(Float32Array.of(1, 2, 3), right, 1, 2, 3)).toEqual(Float32Array.of(4, 5));
+  const left = Float32Array.of(1, 4, 2, 5, 3, 6); // transposed: [[1, 2, 3], [4, 5, 6]]
+  expect(await plainKernel.multiplyLeftTransposed(left, right, 2, 2, 3)).toEqual(
+    Float32Array.of(4, 5, 10, 11),
   );
 });
