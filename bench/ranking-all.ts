@@ -9,7 +9,10 @@
  *     npm run build && node dist/bench/ranking-vectors.js --out /tmp/vectors
  *     node dist/bench/ranking-all.js --vectors /tmp/vectors [--links ../shared/oeis/links.tsv.gz] [--rounds 1]
  *         [--threads 2] [--top-k 1000000] [--sizes 10000,40000,155706] [--python venv/bin/python]
- *         [--tile-rows 2048]
+ *         [--tile-rows 2048] [--share 16]
+ *
+ * --share 16 measures every 16th tile of the largest size only, with K and faiss's queries cut alike: for a machine that
+ * is too busy for all of them. The tiles are spread over the triangle.
  */
 import { spawnSync } from 'node:child_process';
 import { fstatSync, openSync, readFileSync, readSync, writeFileSync } from 'node:fs';
@@ -21,7 +24,7 @@ import { Piscina } from 'piscina';
 import { type ANumber, toANumber } from '../oeis-data/types.js';
 import type { BilinearForm } from '../probe/bilinear-form.js';
 import { defaultLargestChunk, tileRowsFor } from '../probe/rank/prepare-ranking.js';
-import { planChunks, planTiles } from '../probe/rank/tile-plan.js';
+import { pairsInTile, planChunks, planTiles, sampleFirst, type Tile } from '../probe/rank/tile-plan.js';
 import { groupEqualRows } from '../src/ranking/equal-rows.js';
 import { rankAllPairs } from '../src/ranking/rank-all-pairs.js';
 import { workerEntry } from '../src/threads/worker-entry.js';
@@ -37,6 +40,7 @@ const { values } = parseArgs({
     sizes: { type: 'string', default: '10000,40000,155706' },
     python: { type: 'string' },
     'tile-rows': { type: 'string' },
+    share: { type: 'string', default: '1' },
     /** For a process that only ranks: its peak memory is the ranking's. */
     only: { type: 'string' },
   },
@@ -61,7 +65,12 @@ interface Subset {
   readonly groups: Uint32Array;
 }
 const subsets = new Map<number, Subset>();
-const pairsOf = (n: number) => (n * (n - 1)) / 2;
+const share = Number(values.share);
+const largestSize = Math.max(...values.sizes.split(',').map(Number));
+const measuredTiles = (n: number, tiles: readonly Tile[]) =>
+  n === largestSize ? tiles.filter((_, t) => t % share === Math.floor(share / 2)) : tiles;
+const pairsOf = (n: number) =>
+  measuredTiles(n, planTiles(n, tileRows)).reduce((sum, tile) => sum + pairsInTile(tile), 0);
 
 if (values.only === undefined) await everything();
 else {
@@ -76,7 +85,8 @@ async function everything(): Promise<void> {
   console.log(`rows of ${width}, tiles of ${tileRows}, ${threads} threads, load ${loadavg()[0]!.toFixed(1)}`);
   const costs: number[] = [];
   for (const n of sizes) {
-    const kept = Math.max(1, Math.round((topK * pairsOf(n)) / pairsOf(largest)));
+    const allOfLargest = (largest * (largest - 1)) / 2;
+    const kept = Math.max(1, Math.round((topK * pairsOf(n)) / allOfLargest));
     const rounds = n === largest ? Number(values.rounds) : 3;
     const measured: Measured[] = [];
     for (let round = 0; round < rounds; round++) {
@@ -122,10 +132,10 @@ interface Measured {
   readonly totalProcessor: number;
 }
 
-const instant = () => {
+function instant() {
   const { user, system } = process.cpuUsage();
   return { wall: performance.now() / 1000, processor: (user + system) / 1e6 };
-};
+}
 
 async function rank(n: number, kept: number): Promise<Omit<Measured, 'products' | 'productsProcessor'>> {
   const rows = subset(n);
@@ -140,6 +150,7 @@ async function rank(n: number, kept: number): Promise<Omit<Measured, 'products' 
     groups: rows.groups,
     threads,
     tileRows,
+    tileOrder: (tiles) => sampleFirst(measuredTiles(n, tiles)),
     onProgress: (progress) => {
       if (progress.tilesDone === 0) passStarted = instant();
       passEnded = instant();
@@ -167,7 +178,7 @@ async function bareProducts(n: number): Promise<{ wall: number; processor: numbe
   });
   const chunks = planChunks(width, defaultLargestChunk);
   const run = (tasks: readonly BaselineTask[]) => Promise.all(tasks.map((task) => workers.run(task)));
-  const tasks = planTiles(n, tileRows).map((tile): BaselineTask => ({ tile, chunks }));
+  const tasks = measuredTiles(n, planTiles(n, tileRows)).map((tile): BaselineTask => ({ tile, chunks }));
   await run(tasks.slice(-2 * threads)); // kernels ready
   const started = instant();
   await run(tasks);
@@ -214,7 +225,7 @@ rows = numpy.fromfile(sys.argv[1], dtype=numpy.float32).reshape(${n}, ${width})
 index = faiss.IndexFlatIP(${width})
 start, before = time.time(), time.process_time()
 index.add(rows)
-index.search(rows, 100)
+index.search(rows[::${share}], 100)
 print(time.time() - start, time.process_time() - before)
 `;
   const { stdout, stderr } = spawnSync(python, ['-c', program, subset(n).path], { encoding: 'utf8' });
@@ -222,7 +233,7 @@ print(time.time() - start, time.process_time() - before)
   if (!(seconds! > 0)) console.log(`faiss-cpu did not run: ${stderr}`);
   else {
     console.log(
-      `faiss-cpu IndexFlatIP, top 100 of each row: ${seconds!.toFixed(2)} s, processor ${processor!.toFixed(2)} s; ` +
+      `faiss-cpu IndexFlatIP, top 100 of ${share === 1 ? 'each' : `every ${share}th`} row: ${seconds!.toFixed(2)} s, processor ${processor!.toFixed(2)} s; ` +
         `everything / faiss ${(ours / seconds!).toFixed(3)}, in processor time ${(oursProcessor / processor!).toFixed(3)}`,
     );
   }

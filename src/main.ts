@@ -20,6 +20,8 @@ import { corpusCommands } from './pipeline/corpus-commands.js';
 import { examine } from './pipeline/doctor.js';
 import { explainPair } from './pipeline/explain-pair.js';
 import { defaultModelName, modelCommands } from './pipeline/model-commands.js';
+import { neighboursOf } from './pipeline/neighbours.js';
+import { rankSequences } from './pipeline/rank-sequences.js';
 import { runDiscovery } from './pipeline/run-discovery.js';
 import { runEvaluation } from './pipeline/run-evaluation.js';
 import { serveModel } from './pipeline/sidecar-command.js';
@@ -57,6 +59,8 @@ const services: Services = {
   runDiscovery: (context, options) => runDiscovery(context, ports, options),
   runEvaluation,
   explainPair,
+  rankSequences,
+  neighboursOf,
   corpus: corpusCommands,
   models: modelCommands,
   checkStatement: (context, options) => checkStatement(context, ports, options),

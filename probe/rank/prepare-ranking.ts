@@ -2,7 +2,8 @@
 import { type BoundFacts, errorBound } from './error-bound.js';
 import { rankErrors } from './errors.js';
 import { blocksInMemory, type RowBlocks } from './row-blocks.js';
-import type { ShardContext, ShardSpec } from './shard.js';
+import type { ShardSpec } from './shard.js';
+import type { ShardContext } from './shard-context.js';
 import { pairsInTile, planChunks, planTiles, type Tile } from './tile-plan.js';
 import { weightedNorms } from './weighted-norms.js';
 

@@ -4,8 +4,10 @@ import type { MatrixKernel } from './matrix-kernel.js';
 import type { ScoredPairs } from './pair-columns.js';
 import { prepareRanking, type RankingProblem, shardSpec } from './prepare-ranking.js';
 import { blocksInMemory } from './row-blocks.js';
-import { type FoldedBlock, foldBlock, pairMargin, ShardScratch, scoreShard } from './shard.js';
+import { scoreShard } from './shard.js';
+import { pairMargin } from './shard-context.js';
 import { SurvivorPool } from './survivor-pool.js';
+import { type FoldedBlock, foldBlock, ShardScratch } from './tile-scores.js';
 
 /**
  * The K best of all n (n - 1) / 2 pairs (less the excluded ones) by exact score (`exactScore`), best first,

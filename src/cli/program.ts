@@ -7,6 +7,8 @@ import { doctorCommand } from './commands/doctor.js';
 import { evalCommand } from './commands/eval.js';
 import { explainCommand } from './commands/explain.js';
 import { modelCommand } from './commands/model.js';
+import { neighboursCommand } from './commands/neighbours.js';
+import { rankCommand } from './commands/rank.js';
 import { relationsCommand } from './commands/relations.js';
 import { runCommand } from './commands/run.js';
 import { sidecarCommand } from './commands/sidecar.js';
@@ -40,6 +42,8 @@ export function buildProgram(services: Services, contextOf: ContextFactory): Com
     relationsCommand,
     candidatesCommand,
     explainCommand,
+    rankCommand,
+    neighboursCommand,
     evalCommand,
     sidecarCommand,
     doctorCommand,

@@ -8,7 +8,10 @@ import type { CorpusCommands } from '../pipeline/corpus-commands.js';
 import type { Finding } from '../pipeline/doctor.js';
 import type { ExplainOptions } from '../pipeline/explain-pair.js';
 import type { ModelCommands } from '../pipeline/model-commands.js';
+import type { NeighboursOptions } from '../pipeline/neighbours.js';
 import type { PairExplanation } from '../pipeline/pair-explanation.js';
+import type { RankOptions } from '../pipeline/rank-sequences.js';
+import type { NeighboursDocument, RankingDocument } from '../pipeline/ranking-document.js';
 import type { DiscoveryOptions } from '../pipeline/run-discovery.js';
 import type { EvaluationOptions } from '../pipeline/run-evaluation.js';
 import type { RunReport } from '../pipeline/run-report.js';
@@ -19,6 +22,8 @@ export interface Services {
   runDiscovery(context: PipelineContext, options: DiscoveryOptions): Promise<RunReport>;
   runEvaluation(context: PipelineContext, options: EvaluationOptions): Promise<EvaluationReport>;
   explainPair(context: PipelineContext, options: ExplainOptions): Promise<PairExplanation>;
+  rankSequences(context: PipelineContext, options: RankOptions): Promise<RankingDocument>;
+  neighboursOf(context: PipelineContext, options: NeighboursOptions): Promise<NeighboursDocument>;
   readonly corpus: CorpusCommands;
   readonly models: ModelCommands;
   checkStatement(

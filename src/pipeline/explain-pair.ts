@@ -1,7 +1,7 @@
 /** `lamplighter explain`: what the newest run's score of a pair is made of, in layers, training links and words. */
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { centreAndNormalise, rowDot } from '../../features/index.js';
-import { type Corpus, openCorpus } from '../../oeis-data/corpus/index.js';
+import type { Corpus } from '../../oeis-data/corpus/index.js';
 import type { ANumber } from '../../oeis-data/types.js';
 import {
   explainScore,
@@ -14,13 +14,12 @@ import {
 } from '../../probe/index.js';
 import { sharedWords } from '../evaluation/index.js';
 import { type ActivationStore, openActivationStore } from '../extraction/index.js';
-import type { RunRecord } from '../store/index.js';
 import type { PipelineContext } from './context.js';
 import { pipelineErrors } from './errors.js';
 import { linkedRows, sampleLinks } from './linked-rows.js';
+import { corpusOfRun, type FinishedRun, newestRun } from './newest-run.js';
 import type { PairExplanation } from './pair-explanation.js';
 import { recordedLinks } from './recorded-links.js';
-import type { RunReport } from './run-report.js';
 
 export interface ExplainOptions {
   readonly left: ANumber;
@@ -41,16 +40,8 @@ export async function explainPair(
   options: ExplainOptions,
 ): Promise<PairExplanation> {
   const { run, folder, probePath } = await newestRun(context);
-  const corpus = openCorpus(run.report.corpus.path);
+  const corpus = corpusOfRun(run);
   try {
-    if (corpus.hash !== run.report.corpus.hash) {
-      const { hash: expected, path } = run.report.corpus;
-      throw pipelineErrors.CORPUS_CHANGED({
-        expected: expected.slice(0, 12),
-        path,
-        got: corpus.hash.slice(0, 12),
-      });
-    }
     return explained(context, options, {
       run,
       corpus,
@@ -61,24 +52,6 @@ export async function explainPair(
     context.progress.stop();
     corpus.close();
   }
-}
-
-interface FinishedRun extends RunRecord {
-  readonly report: RunReport;
-  readonly options: { readonly trainingLinks: number; readonly seed: number };
-}
-
-async function newestRun({ store }: PipelineContext) {
-  const missing = (got: string) => pipelineErrors.RUN_TO_EXPLAIN_MISSING({ database: store.url, got });
-  const run = (await store.runs.list()).find(({ report }) => report !== undefined) as FinishedRun | undefined;
-  if (run === undefined) throw missing('none');
-  const { extraction, probe } = run.report.keys;
-  if (extraction === undefined || probe === undefined) throw missing('a run of an earlier release');
-  const folder = ((await store.stages.find('extract', extraction))?.output as { folder?: string })?.folder;
-  const probePath = ((await store.stages.find('probe', probe))?.output as { path?: string })?.path;
-  if (folder === undefined || !existsSync(folder)) throw missing('one whose activations are gone');
-  if (probePath === undefined || !existsSync(probePath)) throw missing('one whose probe is gone');
-  return { run, folder, probePath };
 }
 
 function explained(

@@ -14,6 +14,7 @@ export {
   rankAllPairs,
 } from './rank-all-pairs.js';
 export { type CoarsePass, rankCoarsely } from './rank-coarsely.js';
+export { type EachSequenceOptions, type RowPartners, rankEachSequence } from './rank-each-sequence.js';
 export type { RankableProbe } from './rankable-probe.js';
 export type { RowsFile } from './row-store.js';
 export { rankGivenPairs } from './score-pairs.js';

@@ -14,7 +14,7 @@ import {
   shardSpec,
   tileRowsFor,
 } from '../../probe/rank/prepare-ranking.js';
-import { pairMargin } from '../../probe/rank/shard.js';
+import { pairMargin } from '../../probe/rank/shard-context.js';
 import { type Rescore, SurvivorPool } from '../../probe/rank/survivor-pool.js';
 import { pairsInTile, sampleFirst, type Tile } from '../../probe/rank/tile-plan.js';
 import { workerEntry } from '../threads/worker-entry.js';

@@ -6,6 +6,7 @@ import { groupEqualRows } from '../../src/ranking/equal-rows.js';
 import { nearestSequences } from '../../src/ranking/nearest-sequences.js';
 import { eachPair, rankAllPairs } from '../../src/ranking/rank-all-pairs.js';
 import { rankCoarsely } from '../../src/ranking/rank-coarsely.js';
+import { rankEachSequence } from '../../src/ranking/rank-each-sequence.js';
 import { rankGivenPairs } from '../../src/ranking/score-pairs.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 import { smallRanking } from './ranking-problem.js';
@@ -81,6 +82,36 @@ describe('rankings that must agree with the ranking of all pairs to the last bit
     const small = { ...everything, form: { intercept: 0, blocks: [blockOf(2)] } };
     const ofFile = await rankAllPairs({ ...small, matrix: { path, format: 'float16' } });
     expect(ofFile).toEqual(await rankAllPairs({ ...small, matrix: single }));
+  });
+
+  it.each([
+    { tileRows: 32, largestChunk: 20, threads: 2 },
+    { tileRows: 90, largestChunk: 57, threads: 1 },
+  ])('of every sequence for itself: %o', async (plan) => {
+    const groups = groupEqualRows(matrix, n, width);
+    const { excluded } = ranking;
+    const all = await rankAllPairs({ ...everything, excluded, groups });
+    const pairs = [...eachPair(all)];
+    let rowsSeen = 0;
+    for await (const block of rankEachSequence({ matrix, form, aNumbers, excluded, groups, ...plan, k: 9 })) {
+      let from = 0;
+      for (const [place, count] of block.counts.entries()) {
+        const aNumber = aNumbers[block.start + place]!;
+        const expected = pairs
+          .filter(({ a, b }) => a === aNumber || b === aNumber)
+          .slice(0, 9)
+          .map(({ a, b, logOdds }) => [a === aNumber ? b : a, logOdds]);
+        const got = Array.from({ length: count }, (_, p) => [
+          aNumbers[block.partners[from + p]!],
+          block.logOdds[from + p],
+        ]);
+        expect(new Map(got as [string, number][])).toEqual(new Map(expected as [string, number][]));
+        expect(got.map((found) => found[1])).toEqual(expected.map((found) => found[1]));
+        from += count;
+        rowsSeen++;
+      }
+    }
+    expect(rowsSeen).toBe(n);
   });
 
   it('through a coarse pass that keeps every pair', async () => {

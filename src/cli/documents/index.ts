@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { pairExplanationSchema } from '../../pipeline/pair-explanation.js';
+import { neighboursSchema, rankingSchema } from '../../pipeline/ranking-document.js';
 import { relationSchema, runReportSchema } from '../../pipeline/run-report.js';
 
 const problemSchema = z.object({
@@ -135,6 +136,8 @@ export const documents = {
     ),
   }),
   explain: pairExplanationSchema,
+  rank: rankingSchema,
+  neighbours: neighboursSchema,
   eval: z.object({
     schema: z.literal('lamplighter.eval/3'),
     command: z.string(),

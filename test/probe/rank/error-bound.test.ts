@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { gamma } from '../../../probe/rank/error-bound.js';
 import { exactScore } from '../../../probe/rank/exact-score.js';
 import { prepareRanking, type RankingProblem, shardSpec } from '../../../probe/rank/prepare-ranking.js';
-import { foldBlock, pairMargin, scoreShard } from '../../../probe/rank/shard.js';
+import { scoreShard } from '../../../probe/rank/shard.js';
+import { pairMargin } from '../../../probe/rank/shard-context.js';
+import { foldBlock } from '../../../probe/rank/tile-scores.js';
 import { roughKernel } from './rough-kernel.js';
 
 /** Two rows of entries over many magnitudes, so that roundings and cancellations are at their worst. */
