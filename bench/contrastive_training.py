@@ -13,7 +13,7 @@ import time
 import numpy as np
 import torch
 
-BATCH, NEGATIVES, VALIDATION_SHARE, PULL = 256, 2048, 0.1, 0.01
+BATCH, NEGATIVES, VALIDATION_SHARE, PULL = 256, 2048, 0.05, 0.01
 
 
 def main() -> None:
@@ -36,7 +36,7 @@ def main() -> None:
     matrix = identity.clone().requires_grad_()
     bias = torch.zeros(width, requires_grad=True)
     log_scale = torch.tensor(math.log(20.0), requires_grad=True)
-    optimiser = torch.optim.Adam([{"params": [matrix, log_scale], "lr": 1e-3}, {"params": [bias], "lr": 0.02}])
+    optimiser = torch.optim.Adam([{"params": [matrix, log_scale], "lr": 1e-3}, {"params": [bias], "lr": 0.01}])
 
     def info_nce(batch: torch.Tensor, negatives: torch.Tensor) -> torch.Tensor:
         ends, others = rows[batch.T.reshape(-1)], rows[negatives]

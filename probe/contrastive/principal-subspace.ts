@@ -65,17 +65,14 @@ async function rotateToPrincipal(
   const byDirection = transpose(scores, rows, count);
   const gram = await kernel.multiplyTransposed(byDirection, byDirection, count, count, rows);
   const { values, entry } = leadingEigenpairs(gram, count, wanted);
-  const components = new Float32Array(values.length * width);
-  for (let k = 0; k < values.length; k++) {
-    const component = components.subarray(k * width, (k + 1) * width);
-    for (let d = 0; d < width; d++) {
-      let sum = 0;
-      for (let j = 0; j < count; j++) sum += entry(j, k) * directions[j * width + d]!;
-      component[d] = sum;
-    }
-    fixSign(component);
-  }
-  return { width, rank: values.length, components, variances: values.map((value) => value / rows) };
+  const rank = values.length;
+  const turns = Float32Array.from({ length: rank * count }, (_, at) =>
+    entry(at % count, Math.floor(at / count)),
+  );
+  const byDimension = transpose(directions, count, width);
+  const components = (await kernel.multiplyTransposed(turns, byDimension, rank, width, count)).slice();
+  for (let k = 0; k < rank; k++) fixSign(components.subarray(k * width, (k + 1) * width));
+  return { width, rank, components, variances: values.map((value) => value / rows) };
 }
 
 /** An eigenvector's sign is arbitrary; the largest entry is made positive. */

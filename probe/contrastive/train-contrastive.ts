@@ -24,16 +24,16 @@ export interface ContrastiveOptions {
   readonly batchLinks?: number;
   /** Negatives a step; at most one a training row. Default 2,048. */
   readonly negatives?: number;
-  /** Most passes over the links. Default 30. */
+  /** Most passes over the links. Default 20. */
   readonly epochs?: number;
   readonly learningRate?: number;
-  /** Of the linear function; 0 leaves it at zero. Default 0.02. */
+  /** Of the linear function; 0 leaves it at zero. Default 0.01. */
   readonly biasLearningRate?: number;
   /** Weight of half the squared distance of the map to the identity. Default 0.01. */
   readonly pull?: number;
-  /** Share of the links kept aside to choose the epoch. Default 0.1. */
+  /** Share of the links kept aside to choose the epoch. Default 0.05. */
   readonly validationShare?: number;
-  /** Epochs without a better validation loss before it stops. Default 5. */
+  /** Epochs without a better validation loss before it stops. Default 4. */
   readonly patience?: number;
   readonly onEpoch?: (epoch: ContrastiveEpoch) => void;
 }
@@ -65,7 +65,7 @@ const largestScale = 100;
 
 export async function trainContrastive(options: ContrastiveOptions): Promise<ContrastiveMap> {
   const { width, random } = options;
-  const split = splitLinks(options.links, options.validationShare ?? 0.1, random);
+  const split = splitLinks(options.links, options.validationShare ?? 0.05, random);
   const batchLinks = Math.min(options.batchLinks ?? 256, split.training.length / 2);
   const negativeCount = Math.min(options.negatives ?? 2048, options.trainingRows.length);
   const linkedTo = partnersByRow(options.links);
@@ -74,7 +74,7 @@ export async function trainContrastive(options: ContrastiveOptions): Promise<Con
   const bias = new Float32Array(width);
   const logScale = Float64Array.of(Math.log(initialScale));
   const mapSteps = new Adam(map.length, { learningRate: options.learningRate ?? 1e-3 });
-  const biasSteps = new Adam(width, { learningRate: options.biasLearningRate ?? 0.02 });
+  const biasSteps = new Adam(width, { learningRate: options.biasLearningRate ?? 0.01 });
   const scaleSteps = new Adam(1, { learningRate: options.learningRate ?? 1e-3 });
 
   const state = () => ({ map, bias, scale: Math.exp(logScale[0]!) });
@@ -84,7 +84,7 @@ export async function trainContrastive(options: ContrastiveOptions): Promise<Con
   const epochs: ContrastiveEpoch[] = [{ epoch: 0, trainingLoss: Number.NaN, validationLoss: start }];
   const copyOfState = () => ({ ...state(), map: map.slice(), bias: bias.slice() });
   let best = { epoch: 0, loss: start, ...copyOfState() };
-  for (let epoch = 1; epoch <= (options.epochs ?? 30); epoch++) {
+  for (let epoch = 1; epoch <= (options.epochs ?? 20); epoch++) {
     const order = Array.from({ length: split.training.length / 2 }, (_, link) => link);
     shuffle(order, random);
     let total = 0;
@@ -106,7 +106,7 @@ export async function trainContrastive(options: ContrastiveOptions): Promise<Con
     options.onEpoch?.(epochs.at(-1)!);
     if (validationLoss < best.loss) {
       best = { epoch, loss: validationLoss, ...copyOfState() };
-    } else if (epoch - best.epoch >= (options.patience ?? 5)) break;
+    } else if (epoch - best.epoch >= (options.patience ?? 4)) break;
   }
   return { width, map: best.map, bias: best.bias, scale: best.scale, epochs, bestEpoch: best.epoch };
 }
