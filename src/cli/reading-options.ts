@@ -77,7 +77,8 @@ function listed(text: string): string[] {
   return text.split(',').map((part) => part.trim());
 }
 
-function oneOf<Name extends string>(option: string, names: readonly Name[], got: string): Name {
+/** @throws UsageError */
+export function oneOf<Name extends string>(option: string, names: readonly Name[], got: string): Name {
   const name = names.find((known) => known === got);
   if (name === undefined) throw new UsageError(`expected ${option} of ${names.join(', ')}, got "${got}"`);
   return name;

@@ -4,11 +4,13 @@ import { nearestSequences } from '../ranking/index.js';
 import type { PipelineContext } from './context.js';
 import { corpusOfRun } from './newest-run.js';
 import { rankedRow } from './rank-sequences.js';
-import { type LiveModel, rankableRun } from './rankable-run.js';
+import { type RankingProbeName, rankableRun } from './rankable-run.js';
 import type { NeighboursDocument } from './ranking-document.js';
+import type { LiveModel } from './read-text.js';
 
 export interface NeighboursOptions extends LiveModel {
   readonly of: { readonly aNumber: ANumber } | { readonly text: string };
+  readonly probe: RankingProbeName;
   /** Neighbours shown. */
   readonly count: number;
   /** Leaves out sequences that are linked to this one. */
@@ -18,9 +20,9 @@ export interface NeighboursOptions extends LiveModel {
 /** @throws `RUN_TO_EXPLAIN_MISSING`, `SEQUENCE_NOT_RANKED`, `CORPUS_CHANGED`, the errors of the sidecar's client */
 export async function neighboursOf(
   context: PipelineContext,
-  { of, count, unlinked, ...live }: NeighboursOptions,
+  { of, probe: probeName, count, unlinked, ...live }: NeighboursOptions,
 ): Promise<NeighboursDocument> {
-  const { run, probe } = await rankableRun(context, live);
+  const { run, probe } = await rankableRun(context, probeName, live);
   const corpus = corpusOfRun(run);
   try {
     const aNumber = 'aNumber' in of ? of.aNumber : null;

@@ -17,7 +17,7 @@ import { pipelineErrors } from './errors.js';
 import { linkedRows } from './linked-rows.js';
 import { corpusOfRun } from './newest-run.js';
 import { passingRows, recordedPairs, type SequenceFilter } from './pair-filters.js';
-import { rankableRun } from './rankable-run.js';
+import { type RankingProbeName, rankableRun } from './rankable-run.js';
 import type { RankingDocument } from './ranking-document.js';
 import { hashOf } from './stage.js';
 
@@ -30,6 +30,7 @@ export type RankingScope =
 
 export interface RankOptions extends SequenceFilter {
   readonly scope: RankingScope;
+  readonly probe: RankingProbeName;
   /** K, pairs kept. */
   readonly topK: number;
   /** No pair between which a link is recorded. */
@@ -49,7 +50,7 @@ export async function rankSequences(
   context: PipelineContext,
   options: RankOptions,
 ): Promise<RankingDocument> {
-  const { run, probe } = await rankableRun(context);
+  const { run, probe } = await rankableRun(context, options.probe);
   const corpus = corpusOfRun(run);
   try {
     const { aNumbers } = probe;

@@ -1,35 +1,51 @@
-/** The newest run's probe as something to rank by: its rows in a file, made once, and the model that reads a new text. */
+/** A probe of the newest run as something to rank by: its rows in a file, made once, and the model that reads a text. */
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ActivationSource } from '../../models/protocol/types.js';
-import { connectSidecar, startSidecar } from '../../models/sidecar/index.js';
-import { cleanDefinition } from '../../oeis-data/definition/clean-definition.js';
-import { embedSequences, parseProbe, type TrainedProbe } from '../../probe/index.js';
-import { applyPrompt, openActivationStore, promptTemplates } from '../extraction/index.js';
+import {
+  contrastiveForm,
+  contrastiveRows,
+  embedWith,
+  parseContrastive,
+} from '../../probe/contrastive/index.js';
+import { embedSequences, parseProbe } from '../../probe/index.js';
+import { plainKernel } from '../../probe/rank/matrix-kernel.js';
+import { openActivationStore } from '../extraction/index.js';
 import type { RankableProbe } from '../ranking/index.js';
 import type { PipelineContext } from './context.js';
-import { type FinishedRun, newestRun } from './newest-run.js';
-import { poolings } from './reading.js';
-import { readyModel } from './stages/model.js';
+import { corpusOfRun, type FinishedRun, type NewestRun, newestRun } from './newest-run.js';
+import { type LiveModel, readText } from './read-text.js';
+import { runStage } from './stage.js';
+import { contrastiveStage, layersRead } from './stages/contrastive.js';
+
+/** `contrastive`: trained on all recorded links when it is first asked for; `lantern`: the probe of the run itself. */
+export type RankingProbeName = 'contrastive' | 'lantern';
+export const rankingProbeNames: readonly RankingProbeName[] = ['contrastive', 'lantern'];
 
 export interface RankableRun {
   readonly probe: RankableProbe;
   readonly run: FinishedRun;
 }
 
-export interface LiveModel {
-  /** Address of a running sidecar of the run's model; else one is started for as long as the text takes. */
-  readonly sidecar?: string;
-  readonly token?: string;
+/**
+ * @throws `RUN_TO_EXPLAIN_MISSING`, `CORPUS_CHANGED`
+ */
+export async function rankableRun(
+  context: PipelineContext,
+  probe: RankingProbeName,
+  live: LiveModel = {},
+): Promise<RankableRun> {
+  const newest = await newestRun(context);
+  const made =
+    probe === 'lantern' ? lanternProbe(context, newest, live) : contrastiveProbe(context, newest, live);
+  return { run: newest.run, probe: await made };
 }
 
-/**
- * Memory: the rows once (714 MB for 10,000 rows of 31 x 576) when they are written for the first time, else nothing.
- *
- * @throws `RUN_TO_EXPLAIN_MISSING`
- */
-export async function rankableRun(context: PipelineContext, live: LiveModel = {}): Promise<RankableRun> {
-  const { run, folder, probePath, probeKey } = await newestRun(context);
+/** Memory: the rows once (714 MB for 10,000 rows of 31 x 576) when they are written for the first time, else nothing. */
+async function lanternProbe(
+  context: PipelineContext,
+  { run, folder, probePath, probeKey }: NewestRun,
+  live: LiveModel,
+): Promise<RankableProbe> {
   const trained = parseProbe(readFileSync(probePath));
   const activations = openActivationStore(folder);
   const { aNumbers } = activations;
@@ -42,54 +58,43 @@ export async function rankableRun(context: PipelineContext, live: LiveModel = {}
     renameSync(`${path}.unfinished`, path);
   }
   return {
-    run,
-    probe: {
-      name: `${run.report.model.name}, LANTERN form`,
-      key: probeKey,
-      aNumbers,
-      rows: { path, format: 'float32' },
-      form: trained.form,
-      embedText: (text) => embedText(context, run, trained, live, text),
-    },
+    name: `${run.report.model.name}, LANTERN form`,
+    key: probeKey,
+    aNumbers,
+    rows: { path, format: 'float32' },
+    form: trained.form,
+    embedText: async (text) =>
+      embedSequences(trained.definition, await readText(context, run, live, text), 1),
   };
 }
 
-/** The row of a text that the run's model reads now, in the words and pools of the run. */
-async function embedText(
+/** Memory: two layers at a time and 256 numbers a sequence, when it is trained; else nothing. */
+async function contrastiveProbe(
   context: PipelineContext,
-  { options }: FinishedRun,
-  { definition }: TrainedProbe,
+  { run, folder }: NewestRun,
   live: LiveModel,
-  text: string,
-): Promise<Float32Array> {
-  const source = await activationSource(context, options, live);
-  try {
-    const prompt = applyPrompt(promptTemplates[options.prompt], cleanDefinition(text));
-    const request = { texts: [prompt], pools: poolings[options.pooling] };
-    const { residualStream } = await source.activations(request, context.signal);
-    // [layer, pool, dModel] of the one text: a layer is what a row of the store is.
-    const layer = (index: number) =>
-      residualStream.subarray(index * definition.width, (index + 1) * definition.width);
-    return embedSequences(definition, layer, 1);
-  } finally {
-    await source.close();
-  }
-}
-
-async function activationSource(
-  context: PipelineContext,
-  options: FinishedRun['options'],
-  { sidecar, token }: LiveModel,
-): Promise<ActivationSource> {
-  if (sidecar !== undefined) return connectSidecar(sidecar, token === undefined ? {} : { token });
-  const { engines } = await readyModel(context, options);
-  if (engines.kind === 'remote') {
-    return connectSidecar(engines.sidecars.addresses[0]!, engines.connect);
-  }
-  return startSidecar({
-    modelFolder: engines.folder,
-    engines: 1,
-    threads: context.threads,
-    onWarning: context.say,
-  });
+): Promise<RankableProbe> {
+  const activations = openActivationStore(folder);
+  const { aNumbers } = activations;
+  const corpus = corpusOfRun(run);
+  const links = corpus.linksAmong(aNumbers);
+  corpus.close();
+  const activationsHash = run.report.keys.extraction!;
+  const { seed } = run.options;
+  const stage = contrastiveStage(context, { activations, activationsHash, links, seed });
+  const { output, inputHash } = await runStage(context, stage);
+  const { embedder, trained } = parseContrastive(readFileSync(output.path));
+  return {
+    name: `${run.report.model.name}, contrastive`,
+    key: inputHash,
+    aNumbers,
+    rows: { path: output.rowsPath, format: 'float32' },
+    form: contrastiveForm(trained),
+    embedText: async (text) => {
+      const layer = await readText(context, run, live, text);
+      const blocks = layersRead(activations).map(layer);
+      const row = await embedWith(embedder, blocks, 1, plainKernel);
+      return contrastiveRows(trained, row, plainKernel);
+    },
+  };
 }

@@ -1,12 +1,15 @@
 import type { Command } from 'commander';
 import { toANumber } from '../../../oeis-data/types.js';
+import { rankingProbeNames } from '../../pipeline/rankable-run.js';
 import { type ContextFactory, positiveInteger, UsageError } from '../command-context.js';
+import { oneOf } from '../reading-options.js';
 import type { Services } from '../services.js';
 import { sidecarToken } from '../sidecar-token.js';
 import { table } from '../table.js';
 
 interface NeighboursFlags {
   readonly text?: string;
+  readonly probe: string;
   readonly count: string;
   readonly unlinked?: boolean;
   readonly sidecar?: string;
@@ -18,6 +21,7 @@ export function neighboursCommand(program: Command, services: Services, contextO
     .command('neighbours')
     .argument('[sequence]', 'a sequence of the latest run, e.g. A000041')
     .option('--text <definition>', 'a definition of your own instead, read by the model now')
+    .option('--probe <name>', `by which probe: ${rankingProbeNames.join(', ')}`, rankingProbeNames[0])
     .option('--count <k>', 'how many', '20')
     .option('--unlinked', 'leave out sequences to which a link is recorded')
     .option('--sidecar <address>', 'URL or socket of a running sidecar that reads the text, at once')
@@ -33,6 +37,7 @@ export function neighboursCommand(program: Command, services: Services, contextO
       await context.withStore(async (_store, pipeline) => {
         const found = await services.neighboursOf(pipeline, {
           of: text !== undefined ? { text } : { aNumber: toANumber(sequence!) },
+          probe: oneOf('--probe', rankingProbeNames, flags.probe),
           count: positiveInteger(flags.count, 20),
           unlinked: flags.unlinked === true,
           ...(sidecar !== undefined && { sidecar }),

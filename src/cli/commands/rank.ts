@@ -2,12 +2,15 @@ import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { type ANumber, toANumber } from '../../../oeis-data/types.js';
 import type { RankingScope } from '../../pipeline/rank-sequences.js';
+import { rankingProbeNames } from '../../pipeline/rankable-run.js';
 import { type ContextFactory, positiveInteger } from '../command-context.js';
+import { oneOf } from '../reading-options.js';
 import type { Services } from '../services.js';
 import { table } from '../table.js';
 
 interface RankFlags {
   readonly scope: string;
+  readonly probe: string;
   readonly top: string;
   readonly unlinked?: boolean;
   readonly distinct?: boolean;
@@ -21,6 +24,7 @@ export function rankCommand(program: Command, services: Services, contextOf: Con
   program
     .command('rank')
     .option('--scope <scope>', 'all, top:<n> (the most-referenced), or one sequence, e.g. A000041', 'all')
+    .option('--probe <name>', `by which probe: ${rankingProbeNames.join(', ')}`, rankingProbeNames[0])
     .option('--top <k>', 'pairs kept, the best of all', '1000')
     .option('--unlinked', 'only pairs between which no link is recorded')
     .option('--distinct', 'no pairs of definitions that the probe cannot tell apart')
@@ -39,6 +43,7 @@ export function rankCommand(program: Command, services: Services, contextOf: Con
       await context.withStore(async (_store, pipeline) => {
         const ranking = await services.rankSequences(pipeline, {
           scope: scopeOf(flags.scope),
+          probe: oneOf('--probe', rankingProbeNames, flags.probe),
           topK: positiveInteger(flags.top, 1000),
           unlinked: flags.unlinked === true,
           distinct: flags.distinct === true,
