@@ -61,11 +61,13 @@ async function eachProduct(
 ): Promise<void> {
   const width = formWidth(form);
   const { weights } = flattenForm(form);
+  // ONNX Runtime takes no shared memory; a slice is not shared.
+  const all = rows.slice();
   for (let start = 0; start < count; start += blockRows) {
     const height = Math.min(blockRows, count - start);
-    const left = rows.slice(start * width, (start + height) * width);
+    const left = all.slice(start * width, (start + height) * width);
     for (let at = 0; at < left.length; at++) left[at] = left[at]! * weights[at % width]!;
-    const right = rows.subarray(start * width);
+    const right = all.subarray(start * width);
     const columns = count - start;
     const product = await kernel.multiplyTransposed(left, right, height, columns, width);
     for (let i = 0; i < height; i++) take(start + i, product, i * columns - start);
