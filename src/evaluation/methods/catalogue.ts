@@ -11,6 +11,7 @@ import { contrastiveMethod, type EmbeddingSource, permutedMethod, untrainedMetho
 import { hybridSource, readingSource, textSource, wideTextSource } from './embedding-sources.js';
 import { logisticMethod } from './logistic.js';
 import type { ProbeMethod, ProbeName, ScorerRole } from './probe-method.js';
+import { remembered } from './remembered.js';
 import { degreeMethod, tfIdfMethod } from './words-and-degree.js';
 
 export type ControlName = 'text-probe' | 'tf-idf' | 'degree' | 'untrained' | 'permuted';
@@ -27,6 +28,8 @@ export interface MethodCatalogue {
   /** The widest source of activations alone, and the words alone: what learning curves and label controls use. */
   readonly activations: EmbeddingSource;
   readonly words: EmbeddingSource;
+  /** The contrastive probe of those activations, trained once a split. */
+  readonly main: ProbeMethod;
 }
 
 /** @param readings at least one that is no control */
@@ -42,6 +45,10 @@ export function methodCatalogue(
   const plain = sourcesOf('probe');
   const together = plain.length > 1 ? hybridSource('all readings', plain, context) : plain[0]!;
   const words = textSource(characterGrams, context);
+  const kind = plain.length > 1 ? 'hybrid' : 'contrastive';
+  const main = remembered(contrastiveMethod(together, kind, 'probe', context));
+  const contrastive = (source: EmbeddingSource, probe: 'contrastive' | 'hybrid', role: ScorerRole) =>
+    source === together ? main : contrastiveMethod(source, probe, role, context);
   const methods: ProbeMethod[] = [];
   const has = (probe: ProbeName) => probes.includes(probe);
   const controlled = (control: ControlName) => controls.includes(control);
@@ -59,12 +66,12 @@ export function methodCatalogue(
   }
   if (has('contrastive')) {
     for (const [reading, source] of sources) {
-      methods.push(contrastiveMethod(source, 'contrastive', roleOf(reading), context));
+      methods.push(contrastive(source, 'contrastive', roleOf(reading)));
       if (controlled('untrained')) methods.push(untrainedMethod(source, context));
     }
     for (const analyser of controlled('text-probe') ? tfIdfAnalysers : []) {
       const source = analyser === characterGrams ? words : textSource(analyser, context);
-      methods.push(contrastiveMethod(source, 'contrastive', 'trained-text', context));
+      methods.push(contrastive(source, 'contrastive', 'trained-text'));
       if (controlled('untrained')) methods.push(untrainedMethod(source, context));
     }
   }
@@ -83,23 +90,20 @@ export function methodCatalogue(
       hybrids.push([hybridSource('all shuffled words', shuffled, context), 'shuffled-words']);
     }
     for (const [source, role] of hybrids) {
-      methods.push(contrastiveMethod(source, 'hybrid', role, context));
+      methods.push(contrastive(source, 'hybrid', role));
       if (controlled('untrained') && role === 'probe') methods.push(untrainedMethod(source, context));
     }
     for (const analyser of controlled('text-probe') ? tfIdfAnalysers : []) {
-      methods.push(contrastiveMethod(wideTextSource(analyser, context), 'hybrid', 'trained-text', context));
+      methods.push(contrastive(wideTextSource(analyser, context), 'hybrid', 'trained-text'));
     }
   }
-  if (has('beyond-words')) {
-    const kind = plain.length > 1 ? 'hybrid' : 'contrastive';
-    methods.push(beyondWordsMethod(contrastiveMethod(together, kind, 'probe', context), context));
-  }
+  if (has('beyond-words')) methods.push(beyondWordsMethod(main, context));
   if (controlled('permuted') && (has('contrastive') || has('hybrid'))) {
     methods.push(permutedMethod(together, context), permutedMethod(words, context));
   }
   if (controlled('tf-idf')) methods.push(...tfIdfAnalysers.map((analyser) => tfIdfMethod(analyser, context)));
   if (controlled('degree')) methods.push(degreeMethod(context));
-  return { methods, activations: together, words };
+  return { methods, activations: together, words, main };
 }
 
 export function roleOf({ control }: Reading): ScorerRole {

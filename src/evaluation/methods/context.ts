@@ -1,8 +1,9 @@
 /** What the methods of one evaluation share. */
 import type { ANumber } from '../../../oeis-data/types.js';
-import type { MatrixKernel } from '../../../probe/rank/matrix-kernel.js';
+import type { TrainingKernel } from '../../../probe/rank/matrix-kernel.js';
 import type { ScoredPairs } from '../../../probe/rank/pair-columns.js';
 import { rankAllPairs, sharedFloats } from '../../ranking/index.js';
+import type { Split } from '../protocol/split.js';
 import type { UndirectedLinks } from '../protocol/undirected-links.js';
 import type { BilinearScorer } from './probe-method.js';
 
@@ -11,11 +12,13 @@ export interface MethodContext {
   readonly links: UndirectedLinks;
   /** As the model read them, in row order. */
   readonly definitions: readonly string[];
-  readonly kernel: MatrixKernel;
+  readonly kernel: TrainingKernel;
   readonly threads: number;
   /** Links that a logistic probe is trained on. */
   readonly trainingLinks: number;
   readonly signal: AbortSignal | undefined;
+  /** The validation split inside the training part of a split: the same object at every call. */
+  readonly validation: (split: Split) => Split;
 }
 
 /** The best of all pairs under a bilinear form, as many as the largest cutoff. */
