@@ -68,6 +68,8 @@ export function fitLogisticPath(
       start,
       tolerance,
       maxIterations,
+      // Along a path of penalties the exact Hessian pays for itself.
+      sparse: inversePenalties.length === 1,
       ...(curvature === undefined ? {} : { curvature }),
     });
     start = minimum.parameters;

@@ -23,6 +23,8 @@ export interface MinimiseOptions {
   readonly start: Float64Array;
   /** Curvature near `start`, when the caller has one; see `LogisticObjective.curvature`. */
   readonly curvature?: Float64Array;
+  /** Estimate the first Hessian from a part of the rows: it costs less, and a nearby problem gets less of it. */
+  readonly sparse?: boolean;
   /** Converged when the largest absolute gradient entry is at most this. */
   readonly tolerance: number;
   readonly maxIterations: number;
@@ -47,7 +49,7 @@ export function minimise(objective: LogisticObjective, options: MinimiseOptions)
   let point: Float64Array = options.start.slice();
   let gradient: Float64Array = new Float64Array(size);
   let value = objective.valueAndGradient(point, gradient);
-  let curvature = options.curvature ?? objective.curvature(point);
+  let curvature = options.curvature ?? objective.curvature(point, options.sparse ? objective.sparseStep : 1);
   let factor = hessianFactor(objective, curvature);
   let pairs: CurvaturePair[] = [];
   let sinceHessian = 0;

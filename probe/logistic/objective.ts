@@ -69,6 +69,39 @@ export function logOddsOf(
   );
 }
 
+/** Rows whose share of the gradient is added in one pass over it. */
+const rowsAtOnce = 4;
+
+/** Adds `residuals[r]` times row r to `gradient`, for `count` rows that begin at `start`. */
+function addRows(
+  features: Float64Array,
+  start: number,
+  columnCount: number,
+  count: number,
+  residuals: Float64Array,
+  gradient: Float64Array,
+): void {
+  if (count < rowsAtOnce) {
+    for (let r = 0; r < count; r += 1) {
+      const residual = residuals[r]!;
+      const from = start + r * columnCount;
+      for (let column = 0; column < columnCount; column += 1) {
+        gradient[column] = gradient[column]! + residual * features[from + column]!;
+      }
+    }
+    return;
+  }
+  const [r0, r1, r2, r3] = residuals as unknown as readonly [number, number, number, number];
+  const [second, third, fourth] = [start + columnCount, start + 2 * columnCount, start + 3 * columnCount];
+  for (let column = 0; column < columnCount; column += 1) {
+    gradient[column] =
+      gradient[column]! +
+      (r0 * features[start + column]! +
+        r1 * features[second + column]! +
+        (r2 * features[third + column]! + r3 * features[fourth + column]!));
+  }
+}
+
 export class LogisticObjective {
   readonly parameterCount: number;
   private readonly sample: LabelledFeatures;
@@ -91,16 +124,21 @@ export class LogisticObjective {
     const { sampleWeights, totalWeight } = this;
     gradient.fill(0);
     let value = 0;
-    for (let row = 0, start = 0; row < labels.length; row += 1, start += columnCount) {
-      const label = labels[row]!;
-      const score = rowLogOdds(features, start, columnCount, parameters);
-      const weight = sampleWeights[row]!;
-      value += weight * softplus(label === 1 ? -score : score);
-      const residual = weight * (probabilityOf(score) - label);
-      for (let column = 0; column < columnCount; column += 1) {
-        gradient[column]! += residual * features[start + column]!;
+    const residuals = new Float64Array(rowsAtOnce);
+    for (let row = 0; row < labels.length; row += rowsAtOnce) {
+      const count = Math.min(rowsAtOnce, labels.length - row);
+      residuals.fill(0);
+      for (let r = 0; r < count; r += 1) {
+        const label = labels[row + r]!;
+        const score = rowLogOdds(features, (row + r) * columnCount, columnCount, parameters);
+        const weight = sampleWeights[row + r]!;
+        // One exponential serves the loss and the probability.
+        const small = Math.exp(-Math.abs(score));
+        value += weight * (Math.log1p(small) + Math.max(0, label === 1 ? -score : score));
+        residuals[r] = weight * ((score >= 0 ? 1 : small) / (1 + small) - label);
+        gradient[columnCount]! += residuals[r]!;
       }
-      gradient[columnCount]! += residual;
+      addRows(features, row * columnCount, columnCount, count, residuals, gradient);
     }
     for (let column = 0; column < columnCount; column += 1) {
       const coefficient = parameters[column]!;
@@ -114,21 +152,31 @@ export class LogisticObjective {
   /**
    * The Hessian without its penalty, `sum s_i p_i (1 - p_i) x_i x_i^T` with a constant last column, not
    * divided by S: the costly part, which does not depend on C.
+   * @param every estimates it from every so-manieth row; 1, the exact one, by default
    * @returns row-major [parameterCount, parameterCount]
    */
-  curvature(parameters: Float64Array): Float64Array {
+  curvature(parameters: Float64Array, every = 1): Float64Array {
     const { features, columnCount, labels } = this.sample;
     const { sampleWeights } = this;
-    return gramMatrix(labels.length, columnCount + 1, (row, target, start, stride) => {
+    const rowCount = Math.ceil(labels.length / every);
+    return gramMatrix(rowCount, columnCount + 1, (sampled, target, start, stride) => {
+      const row = sampled * every;
       const first = row * columnCount;
       const probability = probabilityOf(rowLogOdds(features, first, columnCount, parameters));
-      const root = Math.sqrt(sampleWeights[row]! * probability * (1 - probability));
+      const root = Math.sqrt(
+        (labels.length / rowCount) * sampleWeights[row]! * probability * (1 - probability),
+      );
       let position = start;
       for (let column = 0; column < columnCount; column += 1, position += stride) {
         target[position] = root * features[first + column]!;
       }
       target[position] = root;
     });
+  }
+
+  /** How many rows apart `curvature` may look and still see four rows a parameter. */
+  get sparseStep(): number {
+    return Math.max(1, Math.floor(this.sample.labels.length / (4 * this.parameterCount)));
   }
 
   /** The Hessian of F from a curvature. @returns row-major [parameterCount, parameterCount] */
