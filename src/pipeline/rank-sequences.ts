@@ -6,6 +6,7 @@ import type { ANumber } from '../../oeis-data/types.js';
 import { formWidth } from '../../probe/index.js';
 import {
   groupEqualRows,
+  nameOrder,
   nearestSequences,
   type RankableProbe,
   type RankedPairs,
@@ -136,10 +137,14 @@ function partnersOf({ options, probe, corpus, rows }: RankingWork, aNumber: ANum
     for (const [row, group] of groups.entries()) if (group === groups[query]) among[row] = 0;
   }
   const near = nearestSequences(probe, query, options.topK, among);
+  const order = nameOrder(aNumbers);
+  const partners = near.map((found) => rowOf.get(found.aNumber)!);
+  // As in every ranking: the smaller name first.
+  const comesFirst = (row: number) => order[row]! < order[query]!;
   return {
     aNumbers,
-    first: new Uint32Array(near.length).fill(query),
-    second: Uint32Array.from(near, (found) => rowOf.get(found.aNumber)!),
+    first: Uint32Array.from(partners, (row) => (comesFirst(row) ? row : query)),
+    second: Uint32Array.from(partners, (row) => (comesFirst(row) ? query : row)),
     logOdds: Float64Array.from(near, ({ logOdds }) => logOdds),
   };
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { documents } from '../../src/cli/documents/index.js';
@@ -61,5 +61,35 @@ describe('the main job on the starter corpus', () => {
     expect(explained.recorded).toEqual([]);
     expect(explained.nearestLinks).toHaveLength(3);
     expect(lamplighter(home, 'explain', left, left).stderr).toMatch(/two different sequences/);
+
+    let probe = 'lantern';
+    const rank = (...args: string[]) =>
+      documents.rank.parse(JSON.parse(lamplighter(home, '--json', 'rank', '--probe', probe, ...args).stdout))
+        .pairs;
+    const best = listed.map((pair) => ({ left: pair.left, right: pair.right, logOdds: pair.logOdds }));
+    expect(rank('--unlinked', '--top', '5')).toMatchObject(best);
+    const pairsFile = join(home, 'pairs.txt');
+    writeFileSync(pairsFile, `${right} ${left}\n`);
+    expect(rank('--pairs', pairsFile)).toEqual([{ left, right, logOdds, recorded: false }]);
+    expect(rank('--scope', left, '--unlinked', '--top', '1')).toMatchObject([{ logOdds }]);
+    const neighbours = (...args: string[]) =>
+      documents.neighbours.parse(
+        JSON.parse(lamplighter(home, '--json', 'neighbours', '--probe', probe, ...args).stdout),
+      );
+    const [nearest] = neighbours(right, '--unlinked', '--count', '1').neighbours;
+    expect(nearest).toMatchObject({ aNumber: left, logOdds });
+    // A text that a sequence has already is nearest to that sequence, up to the last bits of its activations.
+    const read = neighbours('--text', explained.left.definition, '--count', '3');
+    expect(read.neighbours[0]?.aNumber).toBe(left);
+
+    probe = 'contrastive';
+    const contrastive = rank('--top', '5');
+    expect(contrastive.map((pair) => pair.logOdds)).toEqual(
+      contrastive.map((pair) => pair.logOdds).sort((a, b) => b - a),
+    );
+    expect(contrastive).not.toEqual(rank('--top', '5', '--unlinked'));
+    const top = contrastive[0]!;
+    expect(neighbours(top.left, '--count', '1').neighbours[0]).toMatchObject({ logOdds: top.logOdds });
+    expect(neighbours('--text', explained.left.definition, '--count', '3').neighbours[0]?.aNumber).toBe(left);
   }, 400_000);
 });
