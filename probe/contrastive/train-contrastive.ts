@@ -31,7 +31,7 @@ export interface ContrastiveOptions {
   readonly biasLearningRate?: number;
   /** Weight of half the squared distance of the map to the identity. Default 0.01. */
   readonly pull?: number;
-  /** Share of the links kept aside to choose the epoch. Default 0.05. */
+  /** Share of the links kept aside to choose the epoch; more of them where they are few. Default 0.05. */
   readonly validationShare?: number;
   /** Epochs without a better validation loss before it stops. Default 4. */
   readonly patience?: number;
@@ -62,6 +62,7 @@ export interface ContrastiveMap {
 /** A cosine of 1 stands 20 nats above a cosine of 0. */
 const initialScale = 20;
 const largestScale = 100;
+const fewestValidationLinks = 60;
 
 export async function trainContrastive(options: ContrastiveOptions): Promise<ContrastiveMap> {
   const { width, random } = options;
@@ -194,7 +195,8 @@ function splitLinks(links: Uint32Array, share: number, random: Random) {
   const count = links.length / 2;
   const order = Array.from({ length: count }, (_, link) => link);
   shuffle(order, random);
-  const kept = Math.max(1, Math.round(share * count));
+  // A handful of links cannot choose an epoch: of few links a larger share is kept.
+  const kept = Math.max(1, Math.round(share * count), Math.min(fewestValidationLinks, Math.floor(count / 4)));
   return { validation: linksAt(links, order.slice(0, kept)), training: linksAt(links, order.slice(kept)) };
 }
 
