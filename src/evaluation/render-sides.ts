@@ -77,22 +77,21 @@ function calibration({ calibration: reports }: EvaluationReport): string[] {
 function identityYields({ identityYield }: EvaluationReport): string[] {
   if (identityYield === undefined) return [];
   const { report, roles } = identityYield;
-  const seedMean = (values: readonly number[]) => values.reduce((sum, one) => sum + one, 0) / values.length;
-  return report.strata.map(({ name, random, scorers }) => {
-    const rows = Object.entries(roles).map(([scorer, role]) => {
-      const own = scorers.filter((one) => one.name === scorer);
-      const perThousand = seedMean(own.map((one) => one.perThousand));
-      const screened = seedMean(own.map((one) => one.screenedPerThousand));
+  const range = (interval: readonly [number, number] | undefined, digits: number) =>
+    interval === undefined ? '' : ` (${interval.map((end) => end.toFixed(digits)).join(' to ')})`;
+  return report.strata.map(({ name, random, scorers, summaries }) => {
+    const rows = summaries.map(({ name: scorer, plain, screened }) => {
+      const role = roles[scorer]!;
       return [
         role === 'probe' ? scorer : `${scorer} [${roleNames[role]}]`,
-        perThousand.toFixed(2),
-        screened.toFixed(2),
-        random.perThousand === 0 ? '-' : (perThousand / random.perThousand).toFixed(1),
-        own.every(({ isFull }) => isFull) ? '' : 'short',
+        plain.perThousand.toFixed(2) + range(plain.overSequencesAndSeeds, 2),
+        screened.perThousand.toFixed(2) + range(screened.overSequencesAndSeeds, 2),
+        plain.lift === undefined ? '-' : plain.lift.toFixed(1) + range(plain.liftInterval, 1),
+        scorers.filter((one) => one.name === scorer).every(({ isFull }) => isFull) ? '' : 'short',
       ];
     });
     return textTable([
-      [`identities per 1,000 pairs, names ${name}`, 'all', 'screened', 'lift', ''],
+      [`identities per 1,000 pairs, names ${name} (95 %)`, 'all', 'screened', 'lift', ''],
       ['random pairs', random.perThousand.toFixed(2), random.screenedPerThousand.toFixed(2), '1.0', ''],
       ...rows,
     ]);

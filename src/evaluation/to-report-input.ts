@@ -134,9 +134,9 @@ function learning({ learning: reports, protocols }: EvaluationReport): ReportInp
   ];
 }
 
-/** Means over seeds; the interval is the widest of the seeds', which resample sequences. */
+/** Means over seeds; intervals over resampled sequences and seeds. */
 function yieldRows({ report, roles }: YieldReport): YieldRow[] {
-  return report.strata.flatMap(({ name, random, scorers }) => [
+  return report.strata.flatMap(({ name, random, summaries }) => [
     {
       scorer: 'random pairs',
       kind: 'control' as const,
@@ -147,20 +147,21 @@ function yieldRows({ report, roles }: YieldReport): YieldRow[] {
       identities: random.triples,
       pairs: random.pairs,
     },
-    ...Object.entries(roles).map(([scorer, role]) => {
-      const own = scorers.filter((one) => one.name === scorer);
-      const mean = average(own.map(({ perThousand }) => perThousand));
-      const lifts = own.flatMap(({ lift }) => (lift === undefined ? [] : [lift]));
+    ...summaries.map(({ name: scorer, plain, triples, pairs }) => {
+      const role = roles[scorer]!;
+      const { perThousand, overSequencesAndSeeds: interval, lift, liftInterval } = plain;
       return {
         scorer: labelOf({ name: scorer, role }),
         kind: kindOf(role),
         stratum: `names ${name}`,
-        perThousand: mean,
-        low: Math.min(...own.map(({ interval }) => interval?.[0] ?? mean)),
-        high: Math.max(...own.map(({ interval }) => interval?.[1] ?? mean)),
-        ...(lifts.length > 0 && { lift: { mean: average(lifts) } }),
-        identities: Math.round(average(own.map(({ triples }) => triples))),
-        pairs: Math.round(average(own.map(({ pairs }) => pairs))),
+        perThousand,
+        low: interval?.[0] ?? perThousand,
+        high: interval?.[1] ?? perThousand,
+        ...(lift !== undefined && {
+          lift: { mean: lift, ...(liftInterval && { low: liftInterval[0], high: liftInterval[1] }) },
+        }),
+        identities: Math.round(triples),
+        pairs: Math.round(pairs),
       };
     }),
   ]);
@@ -178,21 +179,25 @@ function yieldCurve({ report, roles }: YieldReport): ScorerLine<YieldCurvePoint>
       points: strata.map(({ stratum, random }) => ({
         threshold: threshold(stratum.below),
         perThousand: random.perThousand,
+        ...bounds(random.interval),
       })),
     },
     ...Object.entries(roles).map(([name, role]) => ({
       scorer: labelOf({ name, role }),
       kind: kindOf(role),
-      points: strata.map(({ stratum, scorers }) => ({
-        threshold: threshold(stratum.below),
-        perThousand: average(
-          scorers.filter((one) => one.name === name).map(({ perThousand }) => perThousand),
-        ),
-      })),
+      points: strata.flatMap(({ stratum, summaries }) =>
+        summaries
+          .filter((summary) => summary.name === name)
+          .map(({ plain }) => ({
+            threshold: threshold(stratum.below),
+            perThousand: plain.perThousand,
+            ...bounds(plain.overSequencesAndSeeds),
+          })),
+      ),
     })),
   ];
 }
 
-function average(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
+function bounds(interval: readonly [number, number] | undefined): { low?: number; high?: number } {
+  return interval === undefined ? {} : { low: interval[0], high: interval[1] };
 }
