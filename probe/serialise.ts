@@ -4,8 +4,14 @@
  */
 import type { FeatureDefinition, LayerProducts } from '../features/index.js';
 import type { SigmoidCalibration } from './calibrate/sigmoid.js';
-import { probeErrors } from './errors.js';
-import { decodeTensors, encodeTensors, type Tensor, type TensorFile } from './tensor-file.js';
+import {
+  decodeTensors,
+  encodeTensors,
+  probeHeader,
+  type Tensor,
+  type TensorFile,
+  tensorOf,
+} from './tensor-file.js';
 import type { TrainedProbe, TrainingReport } from './trained-probe.js';
 
 export const storedProbeVersion = 1;
@@ -64,10 +70,10 @@ export function serialiseProbe(probe: TrainedProbe): Uint8Array {
 /** @throws `PROBE_FILE_UNREADABLE`, `PROBE_VERSION_UNKNOWN` */
 export function parseProbe(bytes: Uint8Array): TrainedProbe {
   const file = decodeTensors(bytes);
-  const header = parseHeader(file);
+  const header = probeHeader<ProbeHeader>(file, 'lamplighter-probe', storedProbeVersion);
   const { layerCount, width } = header;
   const layersOf = (name: string): readonly Float64Array[] => {
-    const values = tensor(file, name, layerCount * width).values;
+    const values = tensorOf(file, name, layerCount * width).values;
     return Array.from({ length: layerCount }, (_, layer) => values.slice(layer * width, (layer + 1) * width));
   };
   const deviations = layersOf('standardiser.deviation');
@@ -87,11 +93,11 @@ export function parseProbe(bytes: Uint8Array): TrainedProbe {
   return {
     definition,
     scaling: {
-      mean: tensor(file, 'scaling.mean', columns).values,
-      deviation: tensor(file, 'scaling.deviation', columns).values,
+      mean: tensorOf(file, 'scaling.mean', columns).values,
+      deviation: tensorOf(file, 'scaling.deviation', columns).values,
     },
     model: {
-      coefficients: tensor(file, 'model.coefficients', columns).values,
+      coefficients: tensorOf(file, 'model.coefficients', columns).values,
       intercept: header.modelIntercept,
     },
     form: {
@@ -106,43 +112,17 @@ export function parseProbe(bytes: Uint8Array): TrainedProbe {
 
 function layerProducts(file: TensorFile, layerIndex: number, width: number): LayerProducts {
   const name = `product.${layerIndex}`;
-  const count = tensor(file, `${name}.components`).values.length / width;
+  const count = tensorOf(file, `${name}.components`).values.length / width;
   return {
     layerIndex,
     product: {
       width,
       count,
-      components: tensor(file, `${name}.components`, count * width).values,
-      mean: tensor(file, `${name}.mean`, width).values,
-      explainedVariance: tensor(file, `${name}.explainedVariance`, count).values,
+      components: tensorOf(file, `${name}.components`, count * width).values,
+      mean: tensorOf(file, `${name}.mean`, width).values,
+      explainedVariance: tensorOf(file, `${name}.explainedVariance`, count).values,
     },
   };
-}
-
-function tensor(file: TensorFile, name: string, length?: number): Tensor {
-  const found = file.tensors.get(name);
-  if (found === undefined || (length !== undefined && found.values.length !== length)) {
-    const got = found === undefined ? `no tensor "${name}"` : `tensor "${name}" of another size`;
-    throw probeErrors.PROBE_FILE_UNREADABLE({ got });
-  }
-  return found;
-}
-
-function parseHeader(file: TensorFile): ProbeHeader {
-  const text = file.metadata.lamplighter;
-  let header: Partial<ProbeHeader> = {};
-  try {
-    header = JSON.parse(text ?? '{}');
-  } catch {
-    // Falls through to the error below.
-  }
-  if (header.kind !== 'lamplighter-probe') {
-    throw probeErrors.PROBE_FILE_UNREADABLE({ got: 'a safetensors file of another kind' });
-  }
-  if (header.version !== storedProbeVersion) {
-    throw probeErrors.PROBE_VERSION_UNKNOWN({ expected: storedProbeVersion, got: String(header.version) });
-  }
-  return header as ProbeHeader;
 }
 
 function concatenate(arrays: readonly Float64Array[]): Float64Array {

@@ -106,3 +106,38 @@ function stringRecord(value: unknown): Readonly<Record<string, string>> {
 function unreadable(got: string): Error {
   return probeErrors.PROBE_FILE_UNREADABLE({ got });
 }
+
+/**
+ * The tensor of that name.
+ * @param length values that it must have, when given
+ * @throws `PROBE_FILE_UNREADABLE`
+ */
+export function tensorOf({ tensors }: TensorFile, name: string, length?: number): Tensor {
+  const found = tensors.get(name);
+  if (found === undefined) throw unreadable(`no tensor "${name}"`);
+  if (length !== undefined && found.values.length !== length)
+    throw unreadable(`tensor "${name}" of another size`);
+  return found;
+}
+
+/**
+ * The JSON that a probe keeps in the metadata of its file.
+ * @throws `PROBE_FILE_UNREADABLE` when the file holds something else, `PROBE_VERSION_UNKNOWN`
+ */
+export function probeHeader<Header extends { readonly kind: string; readonly version: number }>(
+  { metadata }: TensorFile,
+  kind: Header['kind'],
+  version: number,
+): Header {
+  let header: Partial<Header> = {};
+  try {
+    header = JSON.parse(metadata.lamplighter ?? '{}');
+  } catch {
+    // Told below: no JSON and JSON of something else are one fault to a reader.
+  }
+  if (header.kind !== kind) throw unreadable('a safetensors file of another kind');
+  if (header.version !== version) {
+    throw probeErrors.PROBE_VERSION_UNKNOWN({ expected: version, got: String(header.version) });
+  }
+  return header as Header;
+}

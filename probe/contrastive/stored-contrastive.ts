@@ -2,8 +2,7 @@
  * A contrastive probe with the embedding it was trained on, as bytes and back, bit for bit: float64 tensors of a
  * safetensors file, names and provenance as JSON in its metadata, with a version.
  */
-import { probeErrors } from '../errors.js';
-import { decodeTensors, encodeTensors, type Tensor } from '../tensor-file.js';
+import { decodeTensors, encodeTensors, probeHeader, type Tensor, tensorOf } from '../tensor-file.js';
 import type { PreparedBlock, SequenceEmbedder } from './sequence-embedding.js';
 import type { ContrastiveMap } from './train-contrastive.js';
 
@@ -54,15 +53,10 @@ export function serialiseContrastive({ embedder, trained, provenance }: Contrast
 /** @throws `PROBE_FILE_UNREADABLE`, `PROBE_VERSION_UNKNOWN` */
 export function parseContrastive(bytes: Uint8Array): ContrastiveProbe {
   const file = decodeTensors(bytes);
-  const header = parseHeader(file.metadata.lamplighter);
-  const read = (name: string, length: number): Float64Array => {
-    const values = file.tensors.get(name)?.values;
-    if (values?.length === length) return values;
-    const got = values === undefined ? `no tensor "${name}"` : `tensor "${name}" of another size`;
-    throw probeErrors.PROBE_FILE_UNREADABLE({ got });
-  };
+  const header = probeHeader<Header>(file, 'lamplighter-contrastive-probe', storedContrastiveVersion);
+  const read = (name: string, length: number) => tensorOf(file, name, length).values;
   const total = header.blocks.reduce((sum, { width }) => sum + width, 0);
-  const rank = file.tensors.get('embedder.scales')?.values.length ?? 0;
+  const rank = tensorOf(file, 'embedder.scales').values.length;
   const [means, factors] = [read('blocks.mean', total), read('blocks.factor', total)];
   let column = 0;
   const blocks = header.blocks.map(({ name, width }): PreparedBlock => {
@@ -86,21 +80,4 @@ export function parseContrastive(bytes: Uint8Array): ContrastiveProbe {
     },
     provenance: header.provenance,
   };
-}
-
-function parseHeader(text: string | undefined): Header {
-  let header: Partial<Header> = {};
-  try {
-    header = JSON.parse(text ?? '{}');
-  } catch {
-    // Told below: no JSON and JSON of something else are one fault to a reader.
-  }
-  if (header.kind !== 'lamplighter-contrastive-probe') {
-    throw probeErrors.PROBE_FILE_UNREADABLE({ got: 'a safetensors file of another kind' });
-  }
-  if (header.version !== storedContrastiveVersion) {
-    const facts = { expected: storedContrastiveVersion, got: String(header.version) };
-    throw probeErrors.PROBE_VERSION_UNKNOWN(facts);
-  }
-  return header as Header;
 }

@@ -1,3 +1,14 @@
+import { transpose } from '../contrastive/dense.js';
+
+/** Sizes of the result `[a, b]` and of the sum, k. */
+export type MatrixProduct = (
+  left: Float32Array,
+  right: Float32Array,
+  a: number,
+  b: number,
+  k: number,
+) => Promise<Float32Array> | Float32Array;
+
 /**
  * Port: the one operation that ranking asks of a machine. Implementations: ONNX Runtime
  * (src/ranking/onnx-kernel.ts) and plain typed arrays, below, the oracle of the tests.
@@ -13,33 +24,15 @@ export interface MatrixKernel {
    * @param right float32 `[b, k]`, row-major
    * @returns float32 `[a, b]`, row-major; may be a buffer that the next call overwrites
    */
-  multiplyTransposed(
-    left: Float32Array,
-    right: Float32Array,
-    a: number,
-    b: number,
-    k: number,
-  ): Promise<Float32Array> | Float32Array;
+  readonly multiplyTransposed: MatrixProduct;
 }
 
 /** What training asks of a machine besides: the products of gradients. Sizes, order and contract as above. */
 export interface TrainingKernel extends MatrixKernel {
   /** left `[a, k]` times right `[k, b]` */
-  multiply(
-    left: Float32Array,
-    right: Float32Array,
-    a: number,
-    b: number,
-    k: number,
-  ): Promise<Float32Array> | Float32Array;
+  readonly multiply: MatrixProduct;
   /** the transpose of left `[k, a]` times right `[k, b]` */
-  multiplyLeftTransposed(
-    left: Float32Array,
-    right: Float32Array,
-    a: number,
-    b: number,
-    k: number,
-  ): Promise<Float32Array> | Float32Array;
+  readonly multiplyLeftTransposed: MatrixProduct;
 }
 
 /** Plain loops; sums in float64, rounded once. */
@@ -56,13 +49,9 @@ export const plainKernel: TrainingKernel = {
     return product;
   },
   multiply(left, right, a, b, k) {
-    return plainKernel.multiplyTransposed(left, transposed(right, k, b), a, b, k);
+    return plainKernel.multiplyTransposed(left, transpose(right, k, b), a, b, k);
   },
   multiplyLeftTransposed(left, right, a, b, k) {
-    return plainKernel.multiply(transposed(left, k, a), right, a, b, k);
+    return plainKernel.multiply(transpose(left, k, a), right, a, b, k);
   },
 };
-
-function transposed(matrix: Float32Array, rows: number, columns: number): Float32Array {
-  return Float32Array.from(matrix, (_, at) => matrix[(at % rows) * columns + Math.floor(at / rows)]!);
-}

@@ -1,7 +1,5 @@
-/** Contrastive probes on one seed: trained on all links between training rows, ranking all pairs exactly. */
-import type { ANumber } from '../../oeis-data/types.js';
+/** Embeddings of readings, words and several of them, and the contrastive probe of one on a split. */
 import {
-  type ContrastiveMap,
   contrastiveForm,
   contrastiveRows,
   contrastiveRowWidth,
@@ -11,16 +9,14 @@ import {
   spreadLayers,
   trainContrastive,
 } from '../../probe/contrastive/index.js';
-import { type BilinearForm, seededRandom } from '../../probe/index.js';
-import { exactScore } from '../../probe/rank/exact-score.js';
-import { flattenForm } from '../../probe/rank/flatten-form.js';
+import { seededRandom } from '../../probe/index.js';
 import type { MatrixKernel, TrainingKernel } from '../../probe/rank/matrix-kernel.js';
-import type { ScoredPairs } from '../../probe/rank/pair-columns.js';
-import { rankAllPairs, sharedFloats } from '../ranking/index.js';
+import { sharedFloats } from '../ranking/index.js';
 import type { Analyser } from './controls/tf-idf/analysers.js';
 import { tfIdfComponents } from './controls/tf-idf/components.js';
 import { tfIdfRows } from './controls/tf-idf/vectors.js';
-import type { SequenceDisjointSplit } from './protocol/sequence-disjoint-split.js';
+import type { BilinearScorer } from './methods/probe-method.js';
+import type { Split } from './protocol/split.js';
 import type { Reading } from './reading.js';
 
 /** Label-free rows that a contrastive map is trained on. */
@@ -49,16 +45,17 @@ export async function embedReading(
   return { name, ...embedded };
 }
 
-/** The words of definitions in 256 dimensions: the control of every activation. */
+/** The words of definitions: the control of every activation, in as many dimensions. */
 export async function embedTexts(
   definitions: readonly string[],
   analyser: Analyser,
+  wantedRank: number,
   kernel: MatrixKernel,
 ): Promise<Embedding> {
   const random = seededRandom(embeddingSeed);
-  const { scores, rank } = tfIdfComponents(tfIdfRows(definitions, analyser), defaultRank, random);
+  const { scores, rank } = tfIdfComponents(tfIdfRows(definitions, analyser), wantedRank, random);
   const block: EmbeddingBlock = { name: 'text', width: rank, read: () => scores, standardised: false };
-  const embedded = await embedBlocks([block], definitions.length, defaultRank, kernel, random);
+  const embedded = await embedBlocks([block], definitions.length, wantedRank, kernel, random);
   return { name: analyser.name, ...embedded };
 }
 
@@ -81,28 +78,12 @@ export async function embedHybrid(
   return { name, ...embedded };
 }
 
-export interface ContrastiveOnSeed {
-  readonly trained: ContrastiveMap;
-  /** float32 `[sequence, width of the form]`, in shared memory. */
-  readonly rows: Float32Array;
-  readonly form: BilinearForm;
-  readonly score: (first: number, second: number) => number;
-  readonly ranking: ScoredPairs;
-}
-
-/** @param cutoffs values of K at which the ranking must be exact; it is as long as the largest */
+/** Trained on all links between the split's training rows; rows in shared memory. */
 export async function contrastiveOnSeed(
   { rows, rank }: Embedding,
-  split: SequenceDisjointSplit,
-  options: {
-    readonly aNumbers: readonly ANumber[];
-    readonly cutoffs: readonly number[];
-    readonly kernel: TrainingKernel;
-    readonly threads: number;
-    readonly signal?: AbortSignal;
-  },
-): Promise<ContrastiveOnSeed> {
-  const { aNumbers, cutoffs, kernel, threads, signal } = options;
+  split: Split,
+  kernel: TrainingKernel,
+): Promise<BilinearScorer> {
   const trained = await trainContrastive({
     rows,
     width: rank,
@@ -113,22 +94,5 @@ export async function contrastiveOnSeed(
   });
   const width = contrastiveRowWidth(trained);
   const mapped = await contrastiveRows(trained, rows, kernel, sharedFloats((rows.length / rank) * width));
-  const form = contrastiveForm(trained);
-  const ranked = await rankAllPairs({
-    matrix: mapped,
-    form,
-    aNumbers,
-    topK: Math.max(1, ...cutoffs),
-    cutoffs,
-    threads,
-    ...(signal && { signal }),
-  });
-  const { weights, intercept } = flattenForm(form);
-  return {
-    trained,
-    rows: mapped,
-    form,
-    score: (first, second) => exactScore(mapped, weights, intercept, first, second),
-    ranking: { first: ranked.first, second: ranked.second, score: ranked.logOdds },
-  };
+  return { rows: mapped, form: contrastiveForm(trained) };
 }

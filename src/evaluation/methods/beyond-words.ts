@@ -8,8 +8,7 @@ import { sharedFloats } from '../../ranking/index.js';
 import { scoresOf } from '../measure.js';
 import { drawUnlinked } from '../protocol/draw-unlinked.js';
 import type { Split } from '../protocol/split.js';
-import { type MethodContext, rankBilinear } from './context.js';
-import { scoreOf } from './contrastive.js';
+import { type MethodContext, rankBilinear, scoreOf } from './context.js';
 import { type BilinearScorer, once, type ProbeMethod } from './probe-method.js';
 import { type TextRows, textRows } from './text-cosine.js';
 

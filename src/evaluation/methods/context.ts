@@ -1,5 +1,7 @@
 /** What the methods of one evaluation share. */
 import type { ANumber } from '../../../oeis-data/types.js';
+import { exactScore } from '../../../probe/rank/exact-score.js';
+import { flattenForm } from '../../../probe/rank/flatten-form.js';
 import type { TrainingKernel } from '../../../probe/rank/matrix-kernel.js';
 import type { ScoredPairs } from '../../../probe/rank/pair-columns.js';
 import { rankAllPairs, sharedFloats } from '../../ranking/index.js';
@@ -37,6 +39,12 @@ export async function rankBilinear(
     ...(signal && { signal }),
   });
   return { first: ranked.first, second: ranked.second, score: ranked.logOdds };
+}
+
+/** Log-odds of pairs of rows, as a ranking computes them. */
+export function scoreOf({ rows, form }: BilinearScorer): (first: number, second: number) => number {
+  const { weights, intercept } = flattenForm(form);
+  return (first, second) => exactScore(rows, weights, intercept, first, second);
 }
 
 /** Shared memory for the rows of a wide form, reused from seed to seed (714 MB for 10,000 rows of 31 x 576). */

@@ -1,10 +1,9 @@
 /** Contrastive probes of an embedding, and the controls that share its rows: untrained, and permuted. */
+import { gatherRows } from '../../../probe/contrastive/dense.js';
 import { seededRandom, shuffle } from '../../../probe/index.js';
-import { exactScore } from '../../../probe/rank/exact-score.js';
-import { flattenForm } from '../../../probe/rank/flatten-form.js';
 import { contrastiveOnSeed, type Embedding } from '../contrastive-scorer.js';
 import type { Split } from '../protocol/split.js';
-import { type MethodContext, rankBilinear } from './context.js';
+import { type MethodContext, rankBilinear, scoreOf } from './context.js';
 import { type BilinearScorer, once, type ProbeMethod, type ScorerRole } from './probe-method.js';
 
 /** Rows without labels, made when they are first needed. */
@@ -69,11 +68,7 @@ export function permutedMethod(source: EmbeddingSource, context: MethodContext):
       const embedding = await source.embedding();
       const order = Uint32Array.from({ length: context.aNumbers.length }, (_, row) => row);
       shuffle(order, seededRandom(split.seed ^ permutationStream));
-      const { rank } = embedding;
-      const rows = new Float32Array(embedding.rows.length);
-      for (const [row, from] of order.entries()) {
-        rows.set(embedding.rows.subarray(from * rank, (from + 1) * rank), row * rank);
-      }
+      const rows = gatherRows(embedding.rows, order, embedding.rank);
       return trained({ ...embedding, rows }, split, cutoffs, context);
     },
   };
@@ -83,15 +78,12 @@ async function trained(
   embedding: Embedding,
   split: Split,
   cutoffs: readonly number[],
-  { aNumbers, kernel, threads, signal }: MethodContext,
+  context: MethodContext,
 ) {
-  const options = { aNumbers, cutoffs, kernel, threads, ...(signal && { signal }) };
-  const { score, ranking, rows, form } = await contrastiveOnSeed(embedding, split, options);
-  return { score, ranking, bilinear: { rows, form } };
-}
-
-/** Log-odds of pairs of rows, as a ranking computes them. */
-export function scoreOf({ rows, form }: BilinearScorer): (first: number, second: number) => number {
-  const { weights, intercept } = flattenForm(form);
-  return (first, second) => exactScore(rows, weights, intercept, first, second);
+  const bilinear = await contrastiveOnSeed(embedding, split, context.kernel);
+  return {
+    score: scoreOf(bilinear),
+    ranking: await rankBilinear(bilinear, context, cutoffs),
+    bilinear,
+  };
 }

@@ -1,17 +1,11 @@
 /** Where the rows of contrastive probes come from: readings, words, and several of them side by side. */
-import { defaultRank, embedBlocks } from '../../../probe/contrastive/index.js';
-import { seededRandom } from '../../../probe/index.js';
+import { defaultRank } from '../../../probe/contrastive/index.js';
 import { type Embedding, embedHybrid, embedReading, embedTexts, hybridRank } from '../contrastive-scorer.js';
 import type { Analyser } from '../controls/tf-idf/analysers.js';
-import { tfIdfComponents } from '../controls/tf-idf/components.js';
-import { tfIdfRows } from '../controls/tf-idf/vectors.js';
 import type { Reading } from '../reading.js';
 import type { MethodContext } from './context.js';
 import type { EmbeddingSource } from './contrastive.js';
 import { once } from './probe-method.js';
-
-/** Embeddings are fitted without labels, so one seed serves every split. */
-const embeddingSeed = 0;
 
 export function readingSource(reading: Reading, { aNumbers, kernel }: MethodContext): EmbeddingSource {
   return {
@@ -26,7 +20,7 @@ export function textSource(analyser: Analyser, { definitions, kernel }: MethodCo
   return {
     name: analyser.name,
     dimension: defaultRank,
-    embedding: once(() => embedTexts(definitions, analyser, kernel)),
+    embedding: once(() => embedTexts(definitions, analyser, defaultRank, kernel)),
   };
 }
 
@@ -36,12 +30,7 @@ export function wideTextSource(analyser: Analyser, { definitions, kernel }: Meth
   return {
     name,
     dimension: hybridRank,
-    embedding: once(async (): Promise<Embedding> => {
-      const random = seededRandom(embeddingSeed);
-      const { scores, rank } = tfIdfComponents(tfIdfRows(definitions, analyser), hybridRank, random);
-      const block = { name: 'text', width: rank, read: () => scores, standardised: false };
-      return { name, ...(await embedBlocks([block], definitions.length, hybridRank, kernel, random)) };
-    }),
+    embedding: once(async () => ({ ...(await embedTexts(definitions, analyser, hybridRank, kernel)), name })),
   };
 }
 

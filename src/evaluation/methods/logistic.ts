@@ -1,10 +1,8 @@
 /** `lantern` and `standardised`: LANTERN's pair features and a logistic regression, as one wide bilinear form. */
 import { embeddingWidth, embedSequences, trainLanternProbe } from '../../../probe/index.js';
-import { exactScore } from '../../../probe/rank/exact-score.js';
-import { flattenForm } from '../../../probe/rank/flatten-form.js';
 import { unlinkedPerLink } from '../protocol/split.js';
 import type { Reading } from '../reading.js';
-import { type MethodContext, type RowBuffer, rankBilinear } from './context.js';
+import { type MethodContext, type RowBuffer, rankBilinear, scoreOf } from './context.js';
 import type { ProbeMethod, ScorerRole } from './probe-method.js';
 
 export function logisticMethod(
@@ -39,9 +37,8 @@ export function logisticMethod(
       const rows = buffer.rows(rowCount * embeddingWidth(definition));
       embedSequences(definition, layers, rowCount, rows);
       const ranking = await rankBilinear({ rows, form }, context, cutoffs);
-      const { weights, intercept } = flattenForm(form);
       return {
-        score: (first, second) => exactScore(rows, weights, intercept, first, second),
+        score: scoreOf({ rows, form }),
         ranking,
         bilinear: { rows, form },
         fit: {
