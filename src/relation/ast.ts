@@ -18,7 +18,10 @@ export type SequenceExpression =
   | Transformed
   | LinearCombination
   | PointwiseProduct
-  | SeriesProduct;
+  | SeriesProduct
+  | PowerIndexed
+  | PointwiseOperation
+  | SetOperation;
 
 /** The sequence itself at its own offset: A000045(n). */
 export interface Reference {
@@ -63,13 +66,66 @@ export interface PointwiseProduct {
   readonly nExponent: number;
 }
 
+/** Which generating function of a sequence a series is. */
+export const seriesFamilies = ['ordinary', 'exponential', 'dirichlet'] as const;
+export type SeriesFamily = (typeof seriesFamilies)[number];
+
 /**
- * Value at n is the coefficient of q^n in the product of (ordinary generating function of `of`)^exponent.
- * Every factor is read from index 0; a negative exponent needs constant term 1 or -1.
+ * Value at n is the coefficient of index n in the product of (generating function of `of`)^exponent: of q^n
+ * (ordinary), of x^n/n! (exponential) or of n^-s (dirichlet). Every factor is read from index 0, of a
+ * Dirichlet series from index 1; a negative exponent needs first coefficient 1 or -1.
  */
 export interface SeriesProduct {
   readonly kind: 'seriesProduct';
+  /** Ordinary when absent. */
+  readonly family?: Exclude<SeriesFamily, 'ordinary'>;
   readonly factors: readonly { readonly of: SequenceExpression; readonly exponent: number }[];
+}
+
+/** Value at n is of(base^(n + exponentShift) + shift), base >= 2, n + exponentShift >= 0: A000120(2^n-1). */
+export interface PowerIndexed {
+  readonly kind: 'powerIndexed';
+  readonly base: number;
+  readonly exponentShift: number;
+  readonly shift: number;
+  readonly of: SequenceExpression;
+}
+
+/**
+ * Operations on two values at the same index. `mod` is in 0..|right|-1, `floorQuotient` rounds down; both
+ * have no value where right is 0. `gcd` and `lcm` are not negative. `and`, `or` and `xor` are bitwise and
+ * have no value where a side is negative.
+ */
+export const pointwiseOperations = [
+  'mod',
+  'floorQuotient',
+  'gcd',
+  'lcm',
+  'min',
+  'max',
+  'and',
+  'or',
+  'xor',
+] as const;
+
+export interface PointwiseOperation {
+  readonly kind: 'pointwiseOperation';
+  readonly operation: (typeof pointwiseOperations)[number];
+  readonly left: SequenceExpression;
+  readonly right: SequenceExpression;
+}
+
+/**
+ * The sequence of the integers in one or both of the sets of values, ascending, the least at index 1. Known
+ * as far as both sets are: up to the lesser of the greatest known values.
+ */
+export const setOperations = ['union', 'intersection', 'difference'] as const;
+
+export interface SetOperation {
+  readonly kind: 'setOperation';
+  readonly operation: (typeof setOperations)[number];
+  readonly left: SequenceExpression;
+  readonly right: SequenceExpression;
 }
 
 /** left(n) = right(n) for every n >= from. */
