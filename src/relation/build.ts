@@ -3,12 +3,16 @@ import type { ANumber } from '../../oeis-data/types.js';
 import {
   everyIndex,
   type LinearCombination,
+  type PointwiseOperation,
   type PointwiseProduct,
+  type PowerIndexed,
   type Rational,
   type Reference,
   type Relation,
   type SequenceExpression,
+  type SeriesFamily,
   type SeriesProduct,
+  type SetOperation,
   type Transformed,
 } from './ast.js';
 import { isZero, rational } from './rational.js';
@@ -69,8 +73,38 @@ export function pointwiseProduct(factors: readonly Factor[], nExponent = 0): Poi
   };
 }
 
-export function seriesProduct(factors: readonly Factor[]): SeriesProduct {
-  return { kind: 'seriesProduct', factors: factors.map(([of, exponent]) => ({ of, exponent })) };
+/** Coefficient of index n in the product of the generating functions of this family. */
+export function seriesProduct(factors: readonly Factor[], family: SeriesFamily = 'ordinary'): SeriesProduct {
+  const written = factors.map(([of, exponent]) => ({ of, exponent }));
+  return family === 'ordinary'
+    ? { kind: 'seriesProduct', factors: written }
+    : { kind: 'seriesProduct', family, factors: written };
+}
+
+/** of(base^(n + exponentShift) + shift). */
+export function powerIndexed(
+  of: SequenceExpression,
+  base: number,
+  exponentShift = 0,
+  shift = 0,
+): PowerIndexed {
+  return { kind: 'powerIndexed', base, exponentShift, shift, of };
+}
+
+export function pointwiseOperation(
+  operation: PointwiseOperation['operation'],
+  left: SequenceExpression,
+  right: SequenceExpression,
+): PointwiseOperation {
+  return { kind: 'pointwiseOperation', operation, left, right };
+}
+
+export function setOperation(
+  operation: SetOperation['operation'],
+  left: SequenceExpression,
+  right: SequenceExpression,
+): SetOperation {
+  return { kind: 'setOperation', operation, left, right };
 }
 
 export function relation(left: SequenceExpression, right: SequenceExpression, from = everyIndex): Relation {

@@ -3,20 +3,42 @@
  * are kept as structure, so that printing and parsing are inverse to each other.
  */
 import { type ANumber, toANumber } from '../../oeis-data/types.js';
-import { everyIndex, type Rational, type Relation, type SequenceExpression } from './ast.js';
-import { composition, linear, reference, reindexed } from './build.js';
+import {
+  everyIndex,
+  type PointwiseOperation,
+  pointwiseOperations,
+  type Rational,
+  type Relation,
+  type SequenceExpression,
+  type SeriesFamily,
+  type SetOperation,
+  setOperations,
+} from './ast.js';
+import {
+  composition,
+  linear,
+  pointwiseOperation,
+  powerIndexed,
+  reference,
+  reindexed,
+  seriesProduct,
+  setOperation,
+} from './build.js';
 import { relationErrors } from './errors.js';
 import { add, divide, isOne, multiply, negate, one, power, rational, zero } from './rational.js';
 import { requireTransforms } from './require-transforms.js';
 import { type Token, tokenise } from './tokens.js';
 import type { TransformCatalogue } from './transform.js';
 
-const reserved: ReadonlySet<string> = new Set(['n', 'q', 'for']);
+const reserved: ReadonlySet<string> = new Set(['n', 'q', 's', 'x', 'for']);
+const pointwiseNames: ReadonlySet<string> = new Set(pointwiseOperations);
+const setNames: ReadonlySet<string> = new Set(setOperations);
 const deepest = 64;
 const largestExponent = 1_000;
 const largestDegree = 64;
 const largestMultiplier = 1_000_000;
 const largestIndex = 1_000_000_000_000;
+const largestBase = 1_000;
 
 /** Product of a rational constant, a power of n and factors, as it stands between two plus signs. */
 interface Monomial {
@@ -129,13 +151,19 @@ class Parser {
     return sign * this.#boundedInteger(largestExponent, 'an exponent of');
   }
 
-  /** value = series | sequence [ "(" expression ")" ] | "(" expression ")" [ "(" expression ")" ] */
+  /** value = series | operation | sequence [ "(" index ")" ] ; index = expression | power */
   #value(): SequenceExpression {
     if (this.accept('[')) return this.#series();
+    const { kind, text } = this.#peek();
+    if (kind === 'name' && pointwiseNames.has(text)) {
+      const operation = this.#next().text as PointwiseOperation['operation'];
+      return pointwiseOperation(operation, ...this.#twoArguments());
+    }
     const callable = this.#sequence();
     if (!this.accept('(')) return callable;
     if (this.#peek().text === 'q')
       this.#fail('an index in n (a product of series is written [q^n] A007325(q)^5)');
+    if (this.#isPowerOfConstant()) return this.#powerIndexed(callable);
     const argument = this.expression();
     this.expect(')');
     return this.#apply(callable, argument);
@@ -153,9 +181,53 @@ class Parser {
       this.expect(')');
       return inside;
     }
-    if (token.kind === 'name' && /^[a-z]/.test(token.text) && !reserved.has(token.text))
-      return this.#transform();
+    if (token.kind === 'name' && setNames.has(token.text)) {
+      const operation = this.#next().text as SetOperation['operation'];
+      return setOperation(operation, ...this.#twoArguments());
+    }
+    const isTransform = token.kind === 'name' && /^[a-z]/.test(token.text);
+    if (isTransform && !reserved.has(token.text) && !pointwiseNames.has(token.text)) return this.#transform();
     return this.#fail('a number, n, a sequence such as A000045, a transform, "(" or "[q^n]"');
+  }
+
+  /** "(" expression "," expression ")" */
+  #twoArguments(): [SequenceExpression, SequenceExpression] {
+    this.expect('(');
+    const left = this.expression();
+    this.expect(',');
+    const right = this.expression();
+    this.expect(')');
+    return [left, right];
+  }
+
+  /** An integer to a power that holds n, which no other expression starts with. */
+  #isPowerOfConstant(): boolean {
+    const [base, caret, exponent, first] = this.#tokens.slice(this.#position, this.#position + 4);
+    const holdsN = exponent?.text === 'n' || (exponent?.text === '(' && first?.text === 'n');
+    return base!.kind === 'integer' && caret?.text === '^' && holdsN;
+  }
+
+  /** power = natural "^" ( "n" | "(" "n" [ shift ] ")" ) [ shift ], then ")" */
+  #powerIndexed(callable: SequenceExpression): SequenceExpression {
+    if (BigInt(this.#peek().text) < 2n) this.#fail('a base of at least 2');
+    const base = this.#boundedInteger(largestBase, 'a base of');
+    this.expect('^');
+    let exponentShift = 0;
+    if (!this.accept('n')) {
+      this.expect('(');
+      this.expect('n');
+      exponentShift = this.#shift();
+      this.expect(')');
+    }
+    const shift = this.#shift();
+    this.expect(')');
+    return powerIndexed(callable, base, exponentShift, shift);
+  }
+
+  /** shift = ( "+" | "-" ) natural, or nothing */
+  #shift(): number {
+    const sign = this.accept('+') ? 1 : this.accept('-') ? -1 : 0;
+    return sign === 0 ? 0 : sign * this.#boundedInteger(largestIndex, 'an index shift of') + 0;
   }
 
   #transform(): SequenceExpression {
@@ -172,28 +244,38 @@ class Parser {
     return { kind: 'transformed', transform, parameters, of };
   }
 
-  /** series = "[q^" ( "n" | "(" expression ")" ) "]" seriesFactor { ("*" | "/") seriesFactor } */
+  /** series = "[" coefficient "]" seriesFactor { ("*" | "/") seriesFactor } */
   #series(): SequenceExpression {
+    if (this.accept('x')) {
+      for (const symbol of ['^', 'n', '/', 'n', '!', ']']) this.expect(symbol);
+      return this.#seriesFactors('exponential');
+    }
+    if (this.accept('n')) {
+      for (const symbol of ['^', '-', 's', ']']) this.expect(symbol);
+      return this.#seriesFactors('dirichlet');
+    }
     this.expect('q');
     this.expect('^');
     const column = this.#peek().column;
     const index = this.accept('n') ? linear([], [0, 1]) : this.#parenthesised();
     this.expect(']');
-    const factors: { of: SequenceExpression; exponent: number }[] = [];
-    let direction = 1;
-    for (;;) {
-      this.#seriesFactor(factors, direction);
-      if (this.accept('*')) direction = 1;
-      else if (this.accept('/')) direction = -1;
-      else break;
-    }
-    const series: SequenceExpression = { kind: 'seriesProduct', factors };
-    const applied = this.#apply(series, index);
+    const applied = this.#apply(this.#seriesFactors('ordinary'), index);
     if (applied.kind !== 'composition') return applied;
     return this.#fail('an exponent m*n + k with m >= 1', { text: 'another expression', column });
   }
 
-  #seriesFactor(factors: { of: SequenceExpression; exponent: number }[], direction: number): void {
+  #seriesFactors(family: SeriesFamily): SequenceExpression {
+    const factors: [of: SequenceExpression, exponent: number][] = [];
+    let direction = 1;
+    for (;;) {
+      this.#seriesFactor(factors, direction, family);
+      if (this.accept('*')) direction = 1;
+      else if (this.accept('/')) direction = -1;
+      else return seriesProduct(factors, family);
+    }
+  }
+
+  #seriesFactor(factors: [SequenceExpression, number][], direction: number, family: SeriesFamily): void {
     const token = this.#peek();
     if (token.kind === 'integer') {
       if (token.text !== '1') this.#fail('a series such as A007325(q), or 1');
@@ -202,9 +284,9 @@ class Parser {
     }
     const of = this.#sequence();
     this.expect('(');
-    this.expect('q');
+    this.expect({ ordinary: 'q', exponential: 'x', dirichlet: 's' }[family]);
     this.expect(')');
-    factors.push({ of, exponent: direction * this.#exponent() });
+    factors.push([of, direction * this.#exponent()]);
   }
 
   #parenthesised(): SequenceExpression {

@@ -9,6 +9,11 @@ export function absolute(value: bigint): bigint {
   return value < 0n ? -value : value;
 }
 
+export function lesser(left: bigint, right: bigint): bigint {
+  if (left < right) return left;
+  return right;
+}
+
 /** Greatest common divisor, never negative; gcd(0, 0) = 0. */
 export function greatestCommonDivisor(left: bigint, right: bigint): bigint {
   let [a, b] = [absolute(left), absolute(right)];

@@ -14,6 +14,9 @@ export function parts(expression: SequenceExpression): readonly SequenceExpressi
     case 'pointwiseProduct':
     case 'seriesProduct':
       return expression.factors.map((factor) => factor.of);
+    case 'pointwiseOperation':
+    case 'setOperation':
+      return [expression.left, expression.right];
     default:
       return [expression.of];
   }

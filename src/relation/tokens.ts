@@ -17,7 +17,7 @@ const patterns: readonly [Token['kind'], RegExp][] = [
   ['integer', /\d+/y],
   ['sequence', /[A-Z]\d{6,9}(?![A-Za-z0-9])/y],
   ['name', /[A-Za-z][A-Za-z0-9]*/y],
-  ['symbol', />=|[-+*/^()[\],;=−·×≥]/y],
+  ['symbol', />=|[-+*/^!()[\],;=−·×≥]/y],
 ];
 
 /** @throws `RELATION_SYNTAX` at a character that starts no word; `RELATION_LIMIT` */

@@ -4,9 +4,11 @@ import { type ANumber, toANumber } from '../../oeis-data/types.js';
 import {
   everyIndex,
   type LinearCombination,
+  pointwiseOperations,
   type Rational,
   type Relation,
   type SequenceExpression,
+  setOperations,
 } from '../../src/relation/ast.js';
 import { reference } from '../../src/relation/build.js';
 import { isOne, isZero, rational } from '../../src/relation/rational.js';
@@ -94,7 +96,33 @@ const { expression } = fc.letrec<{ expression: SequenceExpression }>((tie) => {
           factors: factors(0),
           nExponent: fc.integer({ min: -2, max: 3 }),
         }),
-        fc.record({ kind: fc.constant('seriesProduct' as const), factors: factors(0) }),
+        fc.record(
+          {
+            kind: fc.constant('seriesProduct' as const),
+            family: fc.constantFrom('exponential' as const, 'dirichlet' as const),
+            factors: factors(0),
+          },
+          { requiredKeys: ['kind', 'factors'] },
+        ),
+        fc.record({
+          kind: fc.constant('powerIndexed' as const),
+          base: fc.integer({ min: 2, max: 12 }),
+          exponentShift: fc.integer({ min: -3, max: 4 }),
+          shift: fc.integer({ min: -5, max: 5 }),
+          of: tie('expression'),
+        }),
+        fc.record({
+          kind: fc.constant('pointwiseOperation' as const),
+          operation: fc.constantFrom(...pointwiseOperations),
+          left: tie('expression'),
+          right: tie('expression'),
+        }),
+        fc.record({
+          kind: fc.constant('setOperation' as const),
+          operation: fc.constantFrom(...setOperations),
+          left: tie('expression'),
+          right: tie('expression'),
+        }),
       )
       .filter((candidate) => !isDegenerate(candidate)),
   };

@@ -33,6 +33,62 @@ describe('values of expressions', () => {
     expect(values('A039834(2*n-1)')).toEqual({ offset: 0, values: [1, 1, 2] });
   });
 
+  test('values at powers of a constant start where the exponent is not negative', () => {
+    expect(values('A000290(2^n)')).toEqual({ offset: 0, values: [1, 4, 16, 64, 256] });
+    expect(values('A000290(2^(n+1)-1)')).toEqual({ offset: -1, values: [0, 1, 9, 49, 225] });
+    expect(values('A000290(3^(n-2)+1)')).toEqual({ offset: 2, values: [4, 16, 100] });
+    expect(values('A000010(2^n-1)')).toEqual({ offset: 1, values: [1, 2, 6, 8] });
+  });
+
+  test('operations on two values, with the signs of the definition', () => {
+    expect(values('mod(-A000032(n), 5)')).toEqual({ offset: 0, values: [3, 4, 2, 1, 3, 4, 2, 1] });
+    expect(values('floorQuotient(-A000032(n), 5)')).toEqual({
+      offset: 0,
+      values: [-1, -1, -1, -1, -2, -3, -4, -6],
+    });
+    expect(values('lcm(A000045(n), A000032(n))')).toEqual({
+      offset: 0,
+      values: [0, 1, 3, 4, 21, 55, 72, 377],
+    });
+    expect(values('gcd(A000045(n), A000032(n))')).toEqual({ offset: 0, values: [2, 1, 1, 2, 1, 1, 2, 1] });
+    expect(values('max(A000032(n), 5)')).toEqual({ offset: 0, values: [5, 5, 5, 5, 7, 11, 18, 29] });
+    expect(values('xor(A000032(n), 1)')).toEqual({ offset: 0, values: [3, 0, 2, 5, 6, 10, 19, 28] });
+    expect(values('and(A039834(n), 7)')).toEqual({ offset: -2, values: [1, 1, 0, 1] });
+    expect(values('mod(1/2*A000045(n), 2)')).toEqual({ offset: 0, values: [0] });
+  });
+
+  test('sets of values, as far as both sequences are known', () => {
+    expect(values('union(A000290, A000040)(n)')).toEqual({
+      offset: 1,
+      values: [0, 1, 2, 3, 4, 5, 7, 9, 11, 13, 16, 17, 19, 23, 25, 29, 31, 36, 37],
+    });
+    expect(values('intersection(A000290, A000217)(n)')).toEqual({ offset: 1, values: [0, 1, 36] });
+    expect(values('difference(A000217, A000040)(n)')).toEqual({
+      offset: 1,
+      values: [0, 1, 6, 10, 15, 21, 28, 36],
+    });
+    expect(values('union(A039834, A000040)(n)')).toContain('does not decrease');
+  });
+
+  test('products of exponential and of Dirichlet generating functions', () => {
+    // Two ones convolved: 2^n; the number of divisors; its inverse under 1: the Moebius function squared.
+    expect(values('[x^n/n!] A000012(x)^2')).toEqual({
+      offset: 0,
+      values: Array.from({ length: 12 }, (_, n) => 2 ** n),
+    });
+    expect(values('[x^n/n!] A000012(x)^3 / A000012(x)')).toEqual(values('[x^n/n!] A000012(x)^2'));
+    expect(values('[n^-s] (A000027(n)/A000027(n))(s)^2')).toMatchObject({ offset: 1 });
+    expect(values('[n^-s] (A000012(n-1))(s)^-1')).toEqual({
+      offset: 1,
+      values: [1, -1, -1, 0, -1, 1, -1, 0, 0, 1, -1, 0],
+    });
+    expect(values('[n^-s] A000010(s) * (A000012(n-1))(s)')).toEqual({
+      offset: 1,
+      values: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
+    });
+    expect(values('[n^-s] A000040(s)^-1')).toContain('only one that starts with 1 or -1');
+  });
+
   test('sums run over the shared indices and keep exact fractions', () => {
     expect(values('A000290(n+1) - A000290(n) - A000032(n)')).toEqual({
       offset: 0,

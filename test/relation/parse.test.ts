@@ -31,6 +31,15 @@ describe('printing and parsing', () => {
     'A053723(n) = [q^n] A227216(q)^2 * A007325(q)^5',
     'A000002(n) = [q^(5*n+4)] 1 / A010815(q)^6 for n >= 1',
     'A000002(n) = -(A000045(n) + n)^2*A000045(A000045(3*n-1)) for n >= -3',
+    'A000001(n) = A000120(2^n-1)',
+    'A000001(n) = partialSums(A000120)(2^(n+1)) + A000120(10^(n-2)+3)',
+    'A000001(n) = mod(A000045(n), 2) + gcd(A000290(n), n^2 + 1)',
+    'A000001(n) = min(xor(A000045(n), n), floorQuotient(A000290(n), 7))^2',
+    'A000001(n) = union(A000290, A000578)(n+1)',
+    'A000001(n) = partialSums(difference(A000290, A000583))(n)',
+    'A000110(n) = [x^n/n!] A000012(x) * A000110(x)^2 / A000045(x)',
+    'A000005(n) = [n^-s] A000012(s)^2',
+    'A000001(n) = ([n^-s] A000012(s)^2)(2*n+1)',
   ])('%s', (statement) => {
     const expected = statement.replaceAll('A000045(n)^2*n', 'n*A000045(n)^2');
     expect(printRelation(parseRelation(statement))).toBe(expected);
@@ -79,6 +88,11 @@ describe('errors name the column, what was expected and what was there', () => {
     ['A000045(n) = n for n > 3', 22, 'a number', '">"'],
     ['A000045(n) = n^n', 16, 'an integer', '"n"'],
     ['A000045(n) = partialSums(A000045; x)', 35, 'an integer', '"x"'],
+    ['A000045(n) = A000045(1^n)', 22, 'a base of at least 2', '"1"'],
+    ['A000045(n) = A000045(2^(n*n))', 26, '")"', '"*"'],
+    ['A000045(n) = mod(A000045(n))', 28, '","', '")"'],
+    ['A000045(n) = [x^n/n] A000045(x)', 20, '"!"', '"]"'],
+    ['A000045(n) = [n^-s] A000045(q)', 29, '"s"', '"q"'],
   ])('%s', (text, column, expected, got) => {
     const error = failure(text);
     expect(error.code).toBe('RELATION_SYNTAX');
@@ -133,6 +147,13 @@ describe('errors name the column, what was expected and what was there', () => {
       'for',
       '>=',
       'sums(',
+      'mod(',
+      'union(',
+      ',',
+      '2^n',
+      '[x^n/n!]',
+      '[n^-s]',
+      '(s)',
     );
     fc.assert(
       fc.property(fc.array(words, { maxLength: 14 }), (parts) => {

@@ -25,10 +25,18 @@ function* leaves(expression: SequenceExpression): Generator<Leaf> {
     case 'reference':
     case 'transformed':
     case 'seriesProduct':
+    case 'setOperation':
       yield { text: printExpression(expression), multiplier: 1, shift: 0 };
       return;
     case 'composition':
       yield* leaves(expression.inner);
+      return;
+    case 'powerIndexed':
+      yield {
+        text: printExpression({ ...expression, exponentShift: 0 }),
+        multiplier: 1,
+        shift: expression.exponentShift,
+      };
       return;
     default:
       for (const part of parts(expression)) yield* leaves(part);

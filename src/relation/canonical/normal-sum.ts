@@ -4,7 +4,14 @@
  * under a power or among other factors stays one factor, made primitive. Cancelling f/f is the only step
  * that can change where an expression is defined (at the zeros of f).
  */
-import type { Composition, Rational, SequenceExpression } from '../ast.js';
+import type {
+  Composition,
+  PointwiseOperation,
+  PowerIndexed,
+  Rational,
+  SequenceExpression,
+  SetOperation,
+} from '../ast.js';
 import { composition, linear, polynomial as polynomialExpression, reindexed } from '../build.js';
 import { printExpression } from '../print/ascii.js';
 import { divide, isOne, isZero, negate, one, power, rational } from '../rational.js';
@@ -43,6 +50,8 @@ export type NormalSum = ReadonlyMap<string, NormalProduct>;
 
 /** Degree up to which powers of polynomials are multiplied out. */
 const largestDegree = 64;
+/** Base up to which powers of a base are written as one. */
+const largestBase = 1_000;
 
 interface Index {
   readonly multiplier: number;
@@ -90,7 +99,54 @@ function normal(expression: SequenceExpression, index: Index): NormalSum {
     }
     case 'seriesProduct':
       return single(reindexed(normalSeries(expression), index.multiplier, index.shift));
+    case 'powerIndexed':
+      return normalPower(expression, index);
+    case 'pointwiseOperation':
+      return single(normalOperation(expression, index));
+    case 'setOperation': {
+      const sets = ordered(expression, normalExpression(expression.left), normalExpression(expression.right));
+      return single(reindexed(sets, index.multiplier, index.shift));
+    }
   }
+}
+
+const ordersItsSides: ReadonlySet<string> = new Set(['mod', 'floorQuotient', 'difference']);
+
+/** The sides of a commutative operation in the order of their printed forms. */
+function ordered<T extends PointwiseOperation | SetOperation>(
+  operation: T,
+  left: SequenceExpression,
+  right: SequenceExpression,
+): T {
+  const swaps = !ordersItsSides.has(operation.operation) && printExpression(left) > printExpression(right);
+  return swaps ? { ...operation, left: right, right: left } : { ...operation, left, right };
+}
+
+/** The index is pushed down to both sides, so that a shift of the whole is a shift of the sequences. */
+function normalOperation(expression: PointwiseOperation, index: Index): SequenceExpression {
+  const [left, right] = [expression.left, expression.right].map((side) =>
+    expressionOfSum(normal(side, index)),
+  );
+  return ordered(expression, left!, right!);
+}
+
+/**
+ * of(base^(n + exponentShift) + shift): shifts below it join its own, a shift of n joins the exponent's, and a
+ * multiplier raises the base.
+ */
+function normalPower(expression: PowerIndexed, index: Index): NormalSum {
+  const { base, exponentShift } = expression;
+  let { of, shift } = expression;
+  while (of.kind === 'reindexed' && of.multiplier === 1) [of, shift] = [of.of, shift + of.shift];
+  const raisedBase = base ** index.multiplier;
+  const exponent = exponentShift + index.shift;
+  const joins = exponent % index.multiplier === 0 && raisedBase <= largestBase;
+  const inner = normalExpression(of);
+  if (joins) {
+    const joined = { ...expression, base: raisedBase, exponentShift: exponent / index.multiplier, shift };
+    return single({ ...joined, of: inner });
+  }
+  return single(reindexed({ ...expression, shift, of: inner }, index.multiplier, index.shift));
 }
 
 /** outer(inner(n)): pushed through sums, products and shifts of outer. */
@@ -148,13 +204,13 @@ function normalSeries(series: SequenceExpression & { kind: 'seriesProduct' }): S
   const exponents = new Map<string, NormalFactor>();
   const collect = (of: SequenceExpression, exponent: number): void => {
     const normalised = normalExpression(of);
-    if (normalised.kind === 'seriesProduct')
+    if (normalised.kind === 'seriesProduct' && normalised.family === series.family)
       for (const inner of normalised.factors) collect(inner.of, inner.exponent * exponent);
     else addFactor(exponents, { key: printExpression(normalised), of: normalised, exponent });
   };
   for (const { of, exponent } of series.factors) collect(of, exponent);
   const factors = sortedFactors(exponents).map(({ of, exponent }) => ({ of, exponent }));
-  return { kind: 'seriesProduct', factors };
+  return { ...series, factors };
 }
 
 function addFactor(exponents: Map<string, NormalFactor>, factor: NormalFactor): void {

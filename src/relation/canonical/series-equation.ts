@@ -2,9 +2,9 @@
  * Equations between products of power series: F = G^2 * H^-1, F * H = G^2 and H = G^2 / F are one
  * statement, because series with constant term 1 or -1 can be divided by.
  */
-import type { Relation, SequenceExpression } from '../ast.js';
+import type { Relation, SequenceExpression, SeriesFamily } from '../ast.js';
 import { everyIndex } from '../ast.js';
-import { shifted } from '../build.js';
+import { seriesProduct, shifted } from '../build.js';
 import { printExpression } from '../print/ascii.js';
 import { isOne } from '../rational.js';
 import type { NormalFactor, NormalProduct, NormalSum } from './normal-sum.js';
@@ -18,13 +18,15 @@ export function canonicalSeriesEquation(
   const sides = oppositeSides(difference);
   const series = sides?.find((side) => shiftedSeries(side) !== undefined);
   if (sides === undefined || series === undefined) return undefined;
-  const shift = shiftedSeries(series)!;
-  if (sides.some((side) => (shiftedSeries(side) ?? shift) !== shift)) return undefined;
+  const { shift, family } = shiftedSeries(series)!;
+  const differs = (other: ShiftedSeries) => other.shift !== shift || other.family !== family;
+  if (sides.some((side) => differs(shiftedSeries(side) ?? { shift, family }))) return undefined;
   const exponents = new Map<string, NormalFactor>();
   for (const side of sides) {
     const moved = normalExpression(shifted(side, -shift));
     const sign = side === series ? -1 : 1;
-    const factors = moved.kind === 'seriesProduct' ? moved.factors : [{ of: moved, exponent: 1 }];
+    const isProduct = moved.kind === 'seriesProduct';
+    const factors = isProduct ? moved.factors : [{ of: moved, exponent: 1 }];
     for (const { of, exponent } of factors) {
       const key = printExpression(of);
       const sum = (exponents.get(key)?.exponent ?? 0) + sign * exponent;
@@ -34,8 +36,9 @@ export function canonicalSeriesEquation(
   const factors = [...exponents.values()].filter((factor) => factor.exponent !== 0);
   if (factors.length === 0) return undefined;
   const movedFrom = from === everyIndex ? from : from + shift;
-  // A series has no coefficient before index 0, so that a claim from there on is the whole claim.
-  const relation = { ...solved(factors), from: movedFrom <= 0 ? everyIndex : movedFrom };
+  // A series has no coefficient before its first, so that a claim from there on is the whole claim.
+  const isWhole = movedFrom <= (family === 'dirichlet' ? 1 : 0);
+  const relation = { ...solved(factors, family), from: isWhole ? everyIndex : movedFrom };
   return { relation, move: -shift + 0 };
 }
 
@@ -53,11 +56,17 @@ function oppositeSides(difference: NormalSum): [SequenceExpression, SequenceExpr
   return [first.factors[0]!.of, second.factors[0]!.of];
 }
 
-/** k when the expression is [q^(n+k)] of a product of series. */
-function shiftedSeries(expression: SequenceExpression): number | undefined {
-  if (expression.kind === 'seriesProduct') return 0;
-  const isShifted = expression.kind === 'reindexed' && expression.multiplier === 1;
-  return isShifted && expression.of.kind === 'seriesProduct' ? expression.shift : undefined;
+/** Coefficient of index n + shift of a product of series of this family. */
+interface ShiftedSeries {
+  readonly shift: number;
+  readonly family: SeriesFamily;
+}
+
+function shiftedSeries(expression: SequenceExpression): ShiftedSeries | undefined {
+  if (expression.kind === 'seriesProduct') return { shift: 0, family: expression.family ?? 'ordinary' };
+  if (expression.kind !== 'reindexed' || expression.multiplier !== 1) return undefined;
+  const inner = shiftedSeries(expression.of);
+  return inner === undefined ? undefined : { ...inner, shift: inner.shift + expression.shift };
 }
 
 /** Kinds that stay one product when they are a side of their own. */
@@ -66,10 +75,16 @@ const standsAlone: ReadonlySet<SequenceExpression['kind']> = new Set([
   'reindexed',
   'composition',
   'transformed',
+  'powerIndexed',
+  'pointwiseOperation',
+  'setOperation',
 ]);
 
 /** Product of factors^exponents = 1, solved for one factor if that needs no division, else both sides. */
-function solved(factors: readonly NormalFactor[]): { left: SequenceExpression; right: SequenceExpression } {
+function solved(
+  factors: readonly NormalFactor[],
+  family: SeriesFamily,
+): { left: SequenceExpression; right: SequenceExpression } {
   const candidates = factors
     .filter((factor) => Math.abs(factor.exponent) === 1 && standsAlone.has(factor.of.kind))
     .map((factor) => {
@@ -88,14 +103,17 @@ function solved(factors: readonly NormalFactor[]): { left: SequenceExpression; r
   const best = candidates[0];
   const isOneSided = above.length === 0 || below.length === 0;
   if (best !== undefined && (best.divisions === 0 || isOneSided))
-    return { left: best.factor.of, right: seriesOf(best.right) };
-  const [left, right] = [seriesOf(above), seriesOf(below)];
+    return { left: best.factor.of, right: seriesOf(best.right, family) };
+  const [left, right] = [seriesOf(above, family), seriesOf(below, family)];
   const isOrdered =
     below.length === 0 || (above.length > 0 && printExpression(left) > printExpression(right));
   return isOrdered ? { left, right } : { left: right, right: left };
 }
 
-function seriesOf(factors: readonly NormalFactor[]): SequenceExpression {
+function seriesOf(factors: readonly NormalFactor[], family: SeriesFamily): SequenceExpression {
   const sorted = [...factors].sort((a, b) => (a.key < b.key ? -1 : 1));
-  return { kind: 'seriesProduct', factors: sorted.map(({ of, exponent }) => ({ of, exponent })) };
+  return seriesProduct(
+    sorted.map(({ of, exponent }) => [of, exponent] as const),
+    family,
+  );
 }

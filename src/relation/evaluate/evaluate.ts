@@ -4,7 +4,9 @@ import type { SequenceExpression, SeriesProduct, Transformed } from '../ast.js';
 import { printRational, rational } from '../rational.js';
 import type { TransformCatalogue } from '../transform.js';
 import { defaultLimits, type EvaluationLimits, WorkBudget } from './budget.js';
+import { evaluatePointwiseOperation } from './operations.js';
 import { evaluateComposition, evaluateProduct, evaluateReindexed, evaluateSum } from './pointwise.js';
+import { evaluatePowerIndexed } from './power-index.js';
 import {
   collectRun,
   type Evaluated,
@@ -17,6 +19,8 @@ import {
   valueAt,
 } from './run-of-values.js';
 import { productOfSeries } from './series.js';
+import { productInFamily } from './series-families.js';
+import { evaluateSetOperation } from './sets.js';
 
 /** Terms of a sequence, or undefined when nothing is known of it. */
 export type TermLookup = (aNumber: ANumber) => Terms | undefined;
@@ -110,6 +114,20 @@ class Evaluator {
       }
       case 'seriesProduct':
         return this.#seriesProduct(expression);
+      case 'powerIndexed': {
+        const of = this.evaluate(expression.of);
+        return of.kind === 'refused' ? of : evaluatePowerIndexed(of, expression, this.#budget);
+      }
+      case 'pointwiseOperation': {
+        const sides = this.#operands([{ of: expression.left }, { of: expression.right }]);
+        if ('kind' in sides) return sides;
+        return evaluatePointwiseOperation(expression.operation, sides[0]!, sides[1]!, this.#budget);
+      }
+      case 'setOperation': {
+        const sides = this.#operands([{ of: expression.left }, { of: expression.right }]);
+        if ('kind' in sides) return sides;
+        return evaluateSetOperation(expression.operation, sides[0]!, sides[1]!, this.#budget);
+      }
     }
   }
 
@@ -142,24 +160,29 @@ class Evaluator {
   #seriesProduct(expression: SeriesProduct): Evaluated {
     const operands = this.#operands(expression.factors);
     if ('kind' in operands) return operands;
-    const late = operands.find((operand) => operand.kind === 'run' && operand.from > 0);
+    const family = expression.family ?? 'ordinary';
+    const first = family === 'dirichlet' ? 1 : 0;
+    const late = operands.find((operand) => operand.kind === 'run' && operand.from > first);
     if (late !== undefined)
       return refused(
-        `a series is read from index 0, but a factor starts at index ${(late as Run).from}: shift it, e.g. (A000203(n+1))(q)`,
+        `a series is read from index ${first}, but a factor starts at index ${(late as Run).from}: shift it, e.g. (A000203(n+1))(q)`,
       );
     const indices = sharedIndices(operands);
     if (indices === undefined)
       return refused('no sequence in the series says how many coefficients to compute');
-    const runs = operands.map((operand) => collectRun(0, indices.to, (n) => valueAt(operand, n)));
-    if (runs.some((run) => run.from !== 0)) return refused('a series has no value at index 0');
+    const runs = operands.map((operand) => collectRun(first, indices.to, (n) => valueAt(operand, n)));
+    if (runs.some((run) => run.from !== first)) return refused(`a series has no value at index ${first}`);
     const factors = runs.map((run, position) => ({
       coefficients: leadingIntegers(run),
       exponent: expression.factors[position]!.exponent,
     }));
     const length = Math.min(...factors.map((factor) => factor.coefficients.length));
-    if (length === 0) return refused('a series has no integer coefficient at index 0');
-    const outcome = productOfSeries(factors, length, this.#budget);
-    return outcome.kind === 'refused' ? refused(outcome.reason) : integerRun(0, outcome.values);
+    if (length === 0) return refused(`a series has no integer coefficient at index ${first}`);
+    const outcome =
+      family === 'ordinary'
+        ? productOfSeries(factors, length, this.#budget)
+        : productInFamily(family, factors, length, this.#budget);
+    return outcome.kind === 'refused' ? refused(outcome.reason) : integerRun(first, outcome.values);
   }
 }
 

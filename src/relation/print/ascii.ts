@@ -2,7 +2,15 @@
  * Relation -> OEIS-style ASCII. `parseRelation(printRelation(r))` gives `r` back, structure and all, for
  * every relation without needless nodes (a sum of one term, a product of one factor).
  */
-import { everyIndex, type Rational, type Relation, type SequenceExpression } from '../ast.js';
+import {
+  everyIndex,
+  type PowerIndexed,
+  type Rational,
+  type Relation,
+  type SequenceExpression,
+  type SeriesProduct,
+  type SetOperation,
+} from '../ast.js';
 import { isOne, isZero, negate, one, printRational } from '../rational.js';
 
 /** `A000290(n) = 2*A000217(n) - n`, with ` for n >= 3` where the statement has a first index. */
@@ -18,8 +26,8 @@ export function printExpression(expression: SequenceExpression): string {
       return `${expression.aNumber}(n)`;
     case 'reindexed': {
       const index = affineIndex(expression.multiplier, expression.shift);
-      return expression.of.kind === 'seriesProduct'
-        ? `[q^${index === 'n' ? index : `(${index})`}] ${printSeries(expression.of.factors)}`
+      return isOrdinarySeries(expression.of)
+        ? `[q^${index === 'n' ? index : `(${index})`}] ${printSeries(expression.of)}`
         : `${printCallable(expression.of)}(${index})`;
     }
     case 'composition':
@@ -31,28 +39,64 @@ export function printExpression(expression: SequenceExpression): string {
     case 'pointwiseProduct':
       return printProduct(one, expression);
     case 'seriesProduct':
-      return `[q^n] ${printSeries(expression.factors)}`;
+      return `[${seriesNotation[expression.family ?? 'ordinary'].coefficient}] ${printSeries(expression)}`;
+    case 'powerIndexed':
+      return `${printCallable(expression.of)}(${powerIndex(expression)})`;
+    case 'pointwiseOperation':
+      return `${expression.operation}(${printExpression(expression.left)}, ${printExpression(expression.right)})`;
+    case 'setOperation':
+      return `${printSet(expression)}(n)`;
   }
+}
+
+/** How the coefficient of index n and the variable of a generating function are written. */
+export const seriesNotation = {
+  ordinary: { coefficient: 'q^n', variable: 'q' },
+  exponential: { coefficient: 'x^n/n!', variable: 'x' },
+  dirichlet: { coefficient: 'n^-s', variable: 's' },
+} as const;
+
+/** Coefficients of an ordinary series can be read at m*n + k in its own notation. */
+function isOrdinarySeries(expression: SequenceExpression): expression is SeriesProduct {
+  return expression.kind === 'seriesProduct' && expression.family === undefined;
+}
+
+/** `2^n`, `2^(n+1)-1`. */
+export function powerIndex({ base, exponentShift, shift }: PowerIndexed): string {
+  const exponent = affineIndex(1, exponentShift);
+  return `${base}^${exponent === 'n' ? exponent : `(${exponent})`}${signed(shift)}`;
+}
+
+function printSet(expression: SetOperation): string {
+  return `${expression.operation}(${printArgument(expression.left)}, ${printArgument(expression.right)})`;
+}
+
+function signed(shift: number): string {
+  return shift === 0 ? '' : `${shift > 0 ? '+' : '-'}${Math.abs(shift)}`;
 }
 
 function affineIndex(multiplier: number, shift: number): string {
   const scaled = multiplier === 1 ? 'n' : `${multiplier}*n`;
-  return shift === 0 ? scaled : `${scaled}${shift > 0 ? '+' : '-'}${Math.abs(shift)}`;
+  return `${scaled}${signed(shift)}`;
 }
 
 /** What can stand before "(index)" or "(q)". */
 function printCallable(expression: SequenceExpression): string {
   if (expression.kind === 'reference') return expression.aNumber;
   if (expression.kind === 'transformed') return printTransform(expression);
+  if (expression.kind === 'setOperation') return printSet(expression);
   return `(${printExpression(expression)})`;
 }
 
 function printTransform(expression: SequenceExpression & { kind: 'transformed' }): string {
-  const { of } = expression;
-  const isSequence = of.kind === 'reference' || of.kind === 'transformed';
-  const argument = isSequence ? printCallable(of) : printExpression(of);
   const parameters = expression.parameters.length === 0 ? '' : `; ${expression.parameters.join(', ')}`;
-  return `${expression.transform}(${argument}${parameters})`;
+  return `${expression.transform}(${printArgument(expression.of)}${parameters})`;
+}
+
+/** A sequence as the argument of a transform or a set operation: without an index where it has a name. */
+function printArgument(of: SequenceExpression): string {
+  const isNamed = of.kind === 'reference' || of.kind === 'transformed' || of.kind === 'setOperation';
+  return isNamed ? printCallable(of) : printExpression(of);
 }
 
 function printSum(sum: SequenceExpression & { kind: 'linear' }): string {
@@ -99,12 +143,19 @@ function printFactor(of: SequenceExpression): string {
     of.kind === 'reference' ||
     of.kind === 'transformed' ||
     of.kind === 'composition' ||
-    (of.kind === 'reindexed' && of.of.kind !== 'seriesProduct');
+    of.kind === 'powerIndexed' ||
+    of.kind === 'pointwiseOperation' ||
+    of.kind === 'setOperation' ||
+    (of.kind === 'reindexed' && !isOrdinarySeries(of.of));
   return isAtom ? printExpression(of) : `(${printExpression(of)})`;
 }
 
-function printSeries(factors: Product['factors']): string {
-  const printed = factors.map(({ of, exponent }) => ({ text: `${printCallable(of)}(q)`, exponent }));
+function printSeries({ family, factors }: SeriesProduct): string {
+  const { variable } = seriesNotation[family ?? 'ordinary'];
+  const printed = factors.map(({ of, exponent }) => ({
+    text: `${printCallable(of)}(${variable})`,
+    exponent,
+  }));
   const startsWithOne = printed.length === 0 || printed[0]!.exponent < 0;
   return joinFactors(startsWithOne ? '1' : undefined, printed, ' * ', ' / ');
 }

@@ -1,7 +1,15 @@
 /** Relation -> LaTeX (amsmath), for display. */
-import { everyIndex, type Rational, type Relation, type SequenceExpression } from '../ast.js';
+import {
+  everyIndex,
+  type PointwiseOperation,
+  type Rational,
+  type Relation,
+  type SequenceExpression,
+  type SeriesProduct,
+} from '../ast.js';
 import { isOne, isZero, negate, one } from '../rational.js';
 import type { TransformCatalogue } from '../transform.js';
+import { seriesNotation } from './ascii.js';
 
 /**
  * `\mathrm{A000290}(n) = 2\,\mathrm{A000217}(n) - n`.
@@ -36,10 +44,19 @@ class LatexPrinter {
         return this.#sum(expression, index);
       case 'pointwiseProduct':
         return this.#product(one, expression, index);
-      case 'seriesProduct': {
-        const factors = expression.factors.map(({ of, exponent }) => powerText(this.#series(of), exponent));
-        return `[q^{${index}}]\\, ${factors.length === 0 ? '1' : factors.join('\\, ')}`;
+      case 'seriesProduct':
+        return this.#seriesProduct(expression, index);
+      case 'powerIndexed': {
+        const { base, exponentShift, shift } = expression;
+        return this.#applied(expression.of, `${base}^{${index}${signed(exponentShift)}}${signed(shift)}`);
       }
+      case 'pointwiseOperation':
+        return operationText[expression.operation](
+          this.valueAt(expression.left, index),
+          this.valueAt(expression.right, index),
+        );
+      case 'setOperation':
+        return `${this.#name(expression)}(${index})`;
     }
   }
 
@@ -47,13 +64,15 @@ class LatexPrinter {
     const { multiplier, shift, of } = expression;
     const base = /^[a-z]$/.test(index) || multiplier === 1 ? index : `(${index})`;
     const scaled = multiplier === 1 ? base : `${multiplier}${base}`;
-    const moved = shift === 0 ? scaled : `${scaled}${shift > 0 ? '+' : '-'}${Math.abs(shift)}`;
-    return this.#applied(of, moved);
+    return this.#applied(of, `${scaled}${signed(shift)}`);
   }
 
   #applied(callable: SequenceExpression, index: string): string {
     const isSubstitutable =
-      callable.kind === 'reference' || callable.kind === 'transformed' || callable.kind === 'seriesProduct';
+      callable.kind === 'reference' ||
+      callable.kind === 'transformed' ||
+      callable.kind === 'setOperation' ||
+      callable.kind === 'seriesProduct';
     return isSubstitutable
       ? this.valueAt(callable, index)
       : `\\left. ${this.valueAt(callable, 'm')} \\right|_{m = ${index}}`;
@@ -62,6 +81,8 @@ class LatexPrinter {
   /** The sequence itself, without an index. */
   #name(expression: SequenceExpression): string {
     if (expression.kind === 'reference') return `\\mathrm{${expression.aNumber}}`;
+    if (expression.kind === 'setOperation')
+      return `\\left(${this.#name(expression.left)} ${setSymbols[expression.operation]} ${this.#name(expression.right)}\\right)`;
     if (expression.kind !== 'transformed') return `\\left(${this.valueAt(expression, 'n')}\\right)_n`;
     const argument = this.#name(expression.of);
     const known = this.#catalogue.get(expression.transform);
@@ -70,8 +91,16 @@ class LatexPrinter {
     return `\\operatorname{${expression.transform}}${parameters}\\left(${argument}\\right)`;
   }
 
-  #series(of: SequenceExpression): string {
-    return `${this.#name(of)}(q)`;
+  #seriesProduct({ family, factors }: SeriesProduct, index: string): string {
+    const { variable } = seriesNotation[family ?? 'ordinary'];
+    const powers = factors.map(({ of, exponent }) => powerText(`${this.#name(of)}(${variable})`, exponent));
+    const atIndex = /^[a-z]$/.test(index) ? index : `(${index})`;
+    const coefficient = {
+      ordinary: `q^{${index}}`,
+      exponential: `x^{${index}}/${atIndex}!`,
+      dirichlet: `${atIndex}^{-s}`,
+    }[family ?? 'ordinary'];
+    return `[${coefficient}]\\, ${powers.length === 0 ? '1' : powers.join('\\, ')}`;
   }
 
   #sum(sum: SequenceExpression & { kind: 'linear' }, index: string): string {
@@ -126,9 +155,38 @@ class LatexPrinter {
       of.kind === 'reference' ||
       of.kind === 'transformed' ||
       of.kind === 'reindexed' ||
-      of.kind === 'composition';
+      of.kind === 'composition' ||
+      of.kind === 'powerIndexed' ||
+      of.kind === 'setOperation' ||
+      (of.kind === 'pointwiseOperation' && !infix.has(of.operation));
     return isAtom && !text.startsWith('\\left.') ? text : `\\left(${text}\\right)`;
   }
+}
+
+const setSymbols = { union: '\\cup', intersection: '\\cap', difference: '\\setminus' } as const;
+
+const inParentheses = (symbol: string) => (left: string, right: string) =>
+  `\\left(${left}\\right) ${symbol} \\left(${right}\\right)`;
+const named = (name: string) => (left: string, right: string) => `${name}\\left(${left}, ${right}\\right)`;
+
+const infix: ReadonlySet<PointwiseOperation['operation']> = new Set(['mod', 'and', 'or', 'xor']);
+
+const operationText: Readonly<
+  Record<PointwiseOperation['operation'], (left: string, right: string) => string>
+> = {
+  mod: inParentheses('\\bmod'),
+  floorQuotient: (left, right) => `\\left\\lfloor \\frac{${left}}{${right}} \\right\\rfloor`,
+  gcd: named('\\gcd'),
+  lcm: named('\\operatorname{lcm}'),
+  min: named('\\min'),
+  max: named('\\max'),
+  and: inParentheses('\\mathbin{\\&}'),
+  or: inParentheses('\\mathbin{|}'),
+  xor: inParentheses('\\oplus'),
+};
+
+function signed(shift: number): string {
+  return shift === 0 ? '' : `${shift > 0 ? '+' : '-'}${Math.abs(shift)}`;
 }
 
 function powerText(base: string, exponent: number): string {

@@ -1,5 +1,13 @@
 /** Relation -> a PARI/GP script that checks it on vectors of terms, without this program. */
-import { everyIndex, type Rational, type Relation, type SequenceExpression } from '../ast.js';
+import {
+  everyIndex,
+  type PointwiseOperation,
+  type PowerIndexed,
+  type Rational,
+  type Relation,
+  type SequenceExpression,
+  type SetOperation,
+} from '../ast.js';
 import type { TermLookup } from '../evaluate/evaluate.js';
 import { printRational } from '../rational.js';
 import { referencedSequences, subexpressions, usedTransforms } from '../references.js';
@@ -59,6 +67,24 @@ const helpers = [
   '  N = vecmin(apply(v -> #v, vs));',
   "  p = prod(i = 1, #vs, Ser(vs[i][1 .. N], 'x)^factors[i][2]);",
   '  [0, vector(N, i, polcoef(p, i - 1))]}',
+  '\\\\ The same for exponential and for Dirichlet generating functions.',
+  '{expproduct(factors) = my(vs, N, p);',
+  '  vs = apply(f -> termsfrom(f[1], 0), factors);',
+  '  N = vecmin(apply(v -> #v, vs));',
+  "  p = prod(i = 1, #vs, Ser(vector(N, k, vs[i][k]/(k - 1)!), 'x)^factors[i][2]);",
+  '  [0, vector(N, i, polcoef(p, i - 1)*(i - 1)!)]}',
+  'dirpower(v, e) = if(e < 0, dirpower(dirdiv(vector(#v, i, i == 1), v), -e), e == 0, vector(#v, i, i == 1), dirmul(v, dirpower(v, e - 1)));',
+  '{dirproduct(factors) = my(vs, N, p);',
+  '  vs = apply(f -> termsfrom(f[1], 1), factors);',
+  '  N = vecmin(apply(v -> #v, vs));',
+  '  p = vector(N, i, i == 1);',
+  '  for(i = 1, #vs, p = dirmul(p, dirpower(vs[i][1 .. N], factors[i][2])));',
+  '  [1, p]}',
+  'whole(f, x, y) = if(type(x) != "t_INT" || type(y) != "t_INT", error("a fraction"), f(x, y));',
+  'wholeexponent(e) = if(e < 0, error("a negative exponent"), e);',
+  '\\\\ Values of two sequences as sets, ascending, as far as both are known.',
+  '{sets(f, s, t) = my(most = min(vecmax(s[2]), vecmax(t[2])));',
+  '  [1, select(v -> v <= most, f(Set(s[2]), Set(t[2])))]}',
 ];
 
 function mainLoop(from: number): string {
@@ -112,8 +138,23 @@ class Tables {
       }
       case 'seriesProduct': {
         const factors = expression.factors.map((f) => `[${this.#sequence(f.of)}, ${f.exponent}]`);
-        if (factors.length === 0) return `((${index}) == 0)`;
-        return `at(${this.#table(`product([${factors.join(', ')}])`)}, ${index})`;
+        if (factors.length === 0) return `((${index}) == ${expression.family === 'dirichlet' ? 1 : 0})`;
+        const product = {
+          ordinary: 'product',
+          exponential: 'expproduct',
+          dirichlet: 'dirproduct',
+        }[expression.family ?? 'ordinary'];
+        return `at(${this.#table(`${product}([${factors.join(', ')}])`)}, ${index})`;
+      }
+      case 'powerIndexed':
+        return this.valueAt(expression.of, powerOfBase(expression, index));
+      case 'pointwiseOperation': {
+        const [left, right] = [expression.left, expression.right].map((side) => this.valueAt(side, index));
+        return `whole(${pariOperations[expression.operation]}, ${left}, ${right})`;
+      }
+      case 'setOperation': {
+        const [left, right] = [expression.left, expression.right].map((side) => this.#sequence(side));
+        return `at(${this.#table(`sets(${pariSets[expression.operation]}, ${left}, ${right})`)}, ${index})`;
       }
     }
   }
@@ -128,6 +169,28 @@ class Tables {
     this.definitions.push(`${name} = ${definition};`);
     return name;
   }
+}
+
+const pariOperations: Readonly<Record<PointwiseOperation['operation'], string>> = {
+  mod: '(x, y) -> if(y == 0, error("divided by zero"), x % abs(y))',
+  floorQuotient: '(x, y) -> floor(x / y)',
+  gcd: 'gcd',
+  lcm: '(x, y) -> abs(lcm(x, y))',
+  min: 'min',
+  max: 'max',
+  and: '(x, y) -> if(x < 0 || y < 0, error("negative"), bitand(x, y))',
+  or: '(x, y) -> if(x < 0 || y < 0, error("negative"), bitor(x, y))',
+  xor: '(x, y) -> if(x < 0 || y < 0, error("negative"), bitxor(x, y))',
+};
+
+const pariSets: Readonly<Record<SetOperation['operation'], string>> = {
+  union: 'setunion',
+  intersection: 'setintersect',
+  difference: 'setminus',
+};
+
+function powerOfBase({ base, exponentShift, shift }: PowerIndexed, index: string): string {
+  return `${base}^wholeexponent((${index}) + ${exponentShift}) + ${shift}`;
 }
 
 function constant(value: Rational): string {

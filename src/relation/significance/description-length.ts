@@ -1,5 +1,13 @@
 /** How many bits it takes to write a relation down, sequences aside: these are paid for by the search. */
-import { everyIndex, type Rational, type Relation, type SequenceExpression } from '../ast.js';
+import {
+  everyIndex,
+  pointwiseOperations,
+  type Rational,
+  type Relation,
+  type SequenceExpression,
+  seriesFamilies,
+  setOperations,
+} from '../ast.js';
 import { isZero } from '../rational.js';
 import { parts } from '../references.js';
 import { bitLength, spellingBits } from './code-length.js';
@@ -8,6 +16,10 @@ import { bitLength, spellingBits } from './code-length.js';
 const transformBits = 7;
 /** Bits to say which kind of node comes next. */
 const nodeBits = 1;
+/** Bits to name one of the pointwise operations, the set operations, the families of series. */
+const pointwiseOperationBits = Math.log2(pointwiseOperations.length);
+const setOperationBits = Math.log2(setOperations.length);
+const familyBits = Math.log2(seriesFamilies.length);
 
 /** Bits for constants, exponents, shifts, multipliers, transforms and the shape of the expression. */
 export function descriptionBits(relation: Relation): number {
@@ -40,7 +52,20 @@ function ownBits(expression: SequenceExpression): number {
         sum(expression.factors.map((f) => integerBits(f.exponent - 1))) + integerBits(expression.nExponent)
       );
     case 'seriesProduct':
-      return sum(expression.factors.map((f) => integerBits(f.exponent - 1)));
+      return (
+        sum(expression.factors.map((f) => integerBits(f.exponent - 1))) +
+        (expression.family === undefined ? 0 : familyBits)
+      );
+    case 'powerIndexed':
+      return (
+        integerBits(expression.base - 2) +
+        integerBits(expression.exponentShift) +
+        integerBits(expression.shift)
+      );
+    case 'pointwiseOperation':
+      return pointwiseOperationBits;
+    case 'setOperation':
+      return setOperationBits;
     default:
       return 0;
   }
