@@ -101,7 +101,7 @@ export function logisticProbe({
   return (['standardised', 'lantern'] as const).find((probe) => probes.includes(probe));
 }
 
-const contrastiveProbes: readonly ProbeName[] = ['contrastive', 'hybrid', 'beyond-words'];
+const contrastiveProbes: readonly ProbeName[] = ['contrastive', 'hybrid', 'ensemble', 'beyond-words'];
 
 export function hasContrastive({ probes = probeNames }: EvaluateOptions): boolean {
   return probes.some((probe) => contrastiveProbes.includes(probe));

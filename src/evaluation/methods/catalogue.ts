@@ -9,6 +9,7 @@ import { beyondWordsMethod } from './beyond-words.js';
 import { type MethodContext, RowBuffer } from './context.js';
 import { contrastiveMethod, type EmbeddingSource, permutedMethod, untrainedMethod } from './contrastive.js';
 import { hybridSource, readingSource, textSource, wideTextSource } from './embedding-sources.js';
+import { ensembleMethod } from './ensemble.js';
 import { logisticMethod } from './logistic.js';
 import type { ProbeMethod, ProbeName, ScorerRole } from './probe-method.js';
 import { remembered } from './remembered.js';
@@ -47,8 +48,22 @@ export function methodCatalogue(
   const words = textSource(characterGrams, context);
   const kind = plain.length > 1 ? 'hybrid' : 'contrastive';
   const main = remembered(contrastiveMethod(together, kind, 'probe', context));
-  const contrastive = (source: EmbeddingSource, probe: 'contrastive' | 'hybrid', role: ScorerRole) =>
-    source === together ? main : contrastiveMethod(source, probe, role, context);
+  const texts = new Map(
+    tfIdfAnalysers.map((analyser) => [
+      analyser,
+      analyser === characterGrams ? words : textSource(analyser, context),
+    ]),
+  );
+  const made = new Map<EmbeddingSource, ProbeMethod>([[together, main]]);
+  // Members of an ensemble are probes of their own as well, and are trained once a split.
+  const contrastive = (source: EmbeddingSource, probe: 'contrastive' | 'hybrid', role: ScorerRole) => {
+    const known = made.get(source);
+    if (known !== undefined) return known;
+    const method = contrastiveMethod(source, probe, role, context);
+    const kept = probe === 'contrastive' && has('ensemble') ? remembered(method) : method;
+    made.set(source, kept);
+    return kept;
+  };
   const methods: ProbeMethod[] = [];
   const has = (probe: ProbeName) => probes.includes(probe);
   const controlled = (control: ControlName) => controls.includes(control);
@@ -69,8 +84,7 @@ export function methodCatalogue(
       methods.push(contrastive(source, 'contrastive', roleOf(reading)));
       if (controlled('untrained')) methods.push(untrainedMethod(source, context));
     }
-    for (const analyser of controlled('text-probe') ? tfIdfAnalysers : []) {
-      const source = analyser === characterGrams ? words : textSource(analyser, context);
+    for (const source of controlled('text-probe') ? texts.values() : []) {
       methods.push(contrastive(source, 'contrastive', 'trained-text'));
       if (controlled('untrained')) methods.push(untrainedMethod(source, context));
     }
@@ -96,6 +110,23 @@ export function methodCatalogue(
     for (const analyser of controlled('text-probe') ? tfIdfAnalysers : []) {
       methods.push(contrastive(wideTextSource(analyser, context), 'hybrid', 'trained-text'));
     }
+  }
+  if (has('ensemble')) {
+    const membersOf = (from: readonly EmbeddingSource[], role: ScorerRole) =>
+      from.map((source) => contrastive(source, 'contrastive', role));
+    const models = membersOf(plain, 'probe');
+    const characters = membersOf([words], 'trained-text');
+    const allTexts = membersOf([...texts.values()], 'trained-text');
+    const sums: [string, readonly ProbeMethod[], ScorerRole][] = [
+      ['all readings', models, 'probe'],
+      ['all readings and characters', [...models, ...characters], 'probe'],
+      ['all readings and all analysers', [...models, ...allTexts], 'probe'],
+    ];
+    for (const role of ['random-weights', 'shuffled-words'] as const)
+      sums.push([`all ${role.replace('-', ' ')}`, membersOf(sourcesOf(role), role), role]);
+    if (controlled('text-probe')) sums.push(['all analysers', allTexts, 'trained-text']);
+    for (const [name, members, role] of sums)
+      if (members.length > 1) methods.push(ensembleMethod(name, members, role, context));
   }
   if (has('beyond-words')) methods.push(beyondWordsMethod(main, context));
   if (controlled('permuted') && (has('contrastive') || has('hybrid'))) {

@@ -4,12 +4,13 @@ import type { ScoredPairs } from '../../../probe/rank/pair-columns.js';
 import type { Split } from '../protocol/split.js';
 import type { ScoreRow } from '../scorer.js';
 
-export type ProbeName = 'lantern' | 'standardised' | 'contrastive' | 'hybrid' | 'beyond-words';
+export type ProbeName = 'lantern' | 'standardised' | 'contrastive' | 'hybrid' | 'ensemble' | 'beyond-words';
 export const probeNames: readonly ProbeName[] = [
   'lantern',
   'standardised',
   'contrastive',
   'hybrid',
+  'ensemble',
   'beyond-words',
 ];
 
