@@ -7,7 +7,7 @@ import json
 from fractions import Fraction
 from math import comb, factorial, gcd, lcm, prod
 
-from sympy import Matrix, bernoulli, divisors, euler, mobius, prime, primerange
+from sympy import Matrix, bernoulli, divisors, euler, factorint, isprime, mobius, prime
 from sympy.functions.combinatorial.numbers import stirling
 
 UNIT = [1, 3, -2, 5, 0, 4, -1, 7, 2, -3, 6, 1]
@@ -244,5 +244,76 @@ case("grayCode", [], 0, NATURAL, 0, [int(reflected[v], 2) for v in NATURAL])
 gray = [int(word, 2) for word in reflected]
 case("inverseGrayCode", [], 0, NATURAL, 0, [gray.index(v) for v in NATURAL])
 case("xorWithIndex", [], 3, NATURAL, 3, [(k + 3) ^ v for k, v in enumerate(NATURAL)])
+
+# Triangles by rows: T holds the rows of a triangle of which the last is not complete.
+ROWS = [[3], [1, -4], [1, 5, 9], [2, -6, 5, 3], [5, 8, 9, 7, -9]]
+FLAT = sum(ROWS, []) + [2, 7]
+case("triangleColumn", [0], 4, FLAT, 0, [row[0] for row in ROWS] + [2])
+case("triangleColumn", [2], 4, FLAT, 0, [9, 5, 9])
+case("triangleDiagonal", [0], 4, FLAT, 0, [row[-1] for row in ROWS])
+case("triangleDiagonal", [3], 4, FLAT, 0, [2, 8])
+case("triangleDiagonal", [4], 4, FLAT, 0, [5, 7])
+case("triangleRay", [2, 0, 1, 0], 4, FLAT, 0, [3, 5, 9])
+case("triangleRay", [2, 1, 1, 1], 4, FLAT, 0, [-4, 5])
+case("triangleMirror", [], 4, FLAT, 0, sum([row[::-1] for row in ROWS], []))
+for x in (1, -1, 3):
+    case("triangleRowPolynomials", [x], 4, FLAT, 0, [sum(v * x**k for k, v in enumerate(row)) for row in ROWS])
+for p, q in ((0, 2), (1, 1), (2, 3)):
+    case("triangleRowMoments", [p, q], 4, FLAT, 0, [sum(k**p * v**q for k, v in enumerate(row)) for row in ROWS])
+case("triangleAntidiagonalSums", [], 4, FLAT, 0, [3, 1, 1 - 4, 2 + 5, 5 - 6 + 9, 2 + 8 + 5])
+case("triangleRowMaxima", [], 4, FLAT, 0, [3, 1, 9, 5, 9])
+B = UNIT[:6]
+
+
+def array(name, entry, rows=6):
+    case(name, [], 3, B, 0, [entry(i, k) for i in range(rows) for k in range(i + 1)])
+
+
+array("sequenceArray", lambda i, k: B[i - k])
+array("prefixArray", lambda i, k: B[k])
+array("rowConstantArray", lambda i, k: B[i])
+array("productArray", lambda i, k: B[i - k] * B[k])
+array("sumArray", lambda i, k: B[i - k] + B[k])
+array("differenceArray", lambda i, k: B[i + 1] - B[k], 5)
+array("binomialArray", lambda i, k: comb(i, k) * B[k])
+array("binomialSequenceArray", lambda i, k: comb(i, k) * B[i - k])
+array("convolutionTriangle", lambda i, k: power(B, k + 1)[i - k])
+# Terms with a property and their indices; a number beyond what is decided ends the list.
+MIXED = [7, -3, 0, 1, 4, 9, 10, 12, 16, 11, 33, 30, 8, 21, 3, 2, 101, 2**31 - 1, 10**12 - 11, 561, 36]
+PROPERTIES = {
+    "Primes": lambda v: isprime(v),
+    "Composites": lambda v: v > 3 and not isprime(v),
+    "Nonprimes": lambda v: v >= 0 and not isprime(v),
+    "Squares": lambda v: v in [k * k for k in range(100)],
+    "Triangulars": lambda v: v in [k * (k + 1) // 2 for k in range(100)],
+    "Squarefrees": lambda v: v > 0 and mobius(v) != 0,
+    "Semiprimes": lambda v: v > 0 and sum(factorint(v).values()) == 2,
+    "PowersOfTwo": lambda v: v in [2**k for k in range(99)],
+    "Palindromes": lambda v: str(v) == str(v)[::-1],
+    "Positives": lambda v: v > 0,
+    "Negatives": lambda v: v < 0,
+    "Nonzeros": lambda v: v != 0,
+}
+for plural, holds in PROPERTIES.items():
+    case("positionsOf" + plural, [], -2, MIXED, 1, [k - 2 for k, v in enumerate(MIXED) if holds(v)])
+    case(plural[0].lower() + plural[1:] + "In", [], -2, MIXED, 1, [v for v in MIXED if holds(v)])
+HUGE = [5, 10**30, 7]
+case("primesIn", [], 0, HUGE, 1, [5])
+case("squarefreesIn", [], 0, HUGE, 1, [5])
+case("positionsOfResidue", [5, 3], -2, MIXED, 1, [k - 2 for k, v in enumerate(MIXED) if v % 5 == 3])
+case("residuesIn", [3, 0], -2, MIXED, 1, [v for v in MIXED if v % 3 == 0])
+CLOSE = [0, 1, 4, 3, 3, 10, 2, 1, 8, -9, 0, 11]
+indices = list(enumerate(CLOSE))
+case("indicesDividingTerms", [], 0, CLOSE, 1, [k for k, v in indices if k > 0 and v % k == 0])
+case("indicesNotDividingTerms", [], 0, CLOSE, 1, [k for k, v in indices if k > 0 and v % k != 0])
+case("indicesDividedByTerms", [], 0, CLOSE, 1, [k for k, v in indices if k > 0 and v != 0 and k % v == 0])
+case("indicesNotDividedByTerms", [], 0, CLOSE, 1, [k for k, v in indices if k > 0 and v != 0 and k % v != 0])
+case("fixedPoints", [], 0, CLOSE, 1, [k for k, v in indices if v == k])
+case("exceedances", [], 0, CLOSE, 1, [k for k, v in indices if v > k])
+case("deficiencies", [], 0, CLOSE, 1, [k for k, v in indices if v < k])
+steps = list(enumerate(zip(CLOSE, CLOSE[1:])))
+case("ascents", [], 0, CLOSE, 1, [k for k, (v, w) in steps if v < w])
+case("descents", [], 0, CLOSE, 1, [k for k, (v, w) in steps if v > w])
+case("plateaus", [], 0, CLOSE, 1, [k for k, (v, w) in steps if v == w])
 
 print("[\n" + ",\n".join(json.dumps(entry, separators=(",", ":")) for entry in cases) + "\n]")

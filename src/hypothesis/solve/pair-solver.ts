@@ -7,10 +7,11 @@ import type { ANumber } from '../../../oeis-data/types.js';
 import type { PrefixView, Proposal, RelationSource } from '../relation-source.js';
 import { affineHypotheses, type Named, solveAffine } from './affine.js';
 import { withResidues } from './aligned-columns.js';
+import { meetingHypotheses, solveMeetings } from './forms-meet.js';
+import { type FormWindows, formWindowsOf } from './pair-forms.js';
 import { pointwiseHypotheses, solvePointwise } from './pointwise.js';
 import { proposalOf, type SolvedRelation } from './proposal.js';
 import { solveSubsequence, subsequenceHypotheses } from './subsequence.js';
-import { type ComputedForm, computeForms, solveUnary, unaryHypotheses } from './unary.js';
 
 export interface PairSolverOptions {
   /** Pairs of the search that this call is part of; multiplies the hypotheses tried. Default 1. */
@@ -20,7 +21,7 @@ export interface PairSolverOptions {
 }
 
 interface Prepared extends Named {
-  forms?: ComputedForm[];
+  windows?: FormWindows;
 }
 
 export function pairSolver(options: PairSolverOptions = {}): RelationSource {
@@ -73,6 +74,11 @@ export function pairSolver(options: PairSolverOptions = {}): RelationSource {
   };
 }
 
+function withWindows(prepared: Prepared): Prepared & { windows: FormWindows } {
+  prepared.windows ??= formWindowsOf(prepared.terms);
+  return prepared as Prepared & { windows: FormWindows };
+}
+
 /** Cheapest first; each with the number of hypotheses that it tries. */
 function solvers(target: Prepared, source: Prepared): [number, () => Iterable<SolvedRelation>][] {
   return [
@@ -85,12 +91,6 @@ function solvers(target: Prepared, source: Prepared): [number, () => Iterable<So
     ],
     [subsequenceHypotheses, () => solveSubsequence(target, source)],
     [pointwiseHypotheses, () => solvePointwise(target, source)],
-    [
-      unaryHypotheses(source),
-      () => {
-        source.forms ??= computeForms(source);
-        return solveUnary(target, source, source.forms);
-      },
-    ],
+    [meetingHypotheses(target, source), () => solveMeetings(withWindows(target), withWindows(source))],
   ];
 }

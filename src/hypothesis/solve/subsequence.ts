@@ -1,4 +1,4 @@
-/** a(n) = b(c*n + d): every c-th term, with c from 2 to 6. Shifts alone belong to the affine solver. */
+/** a(n) = b(c*n + d): every c-th term, with c from 2 to 12. Shifts alone belong to the affine solver. */
 import { reference, reindexed, relation } from '../../relation/build.js';
 import {
   isInformativeLongWindow,
@@ -9,7 +9,7 @@ import {
 import type { Named } from './affine.js';
 import { MINIMUM_SURPLUS, type SolvedRelation } from './proposal.js';
 
-const LARGEST_STEP = 6;
+const LARGEST_STEP = 12;
 
 export const subsequenceHypotheses = (7 * (LARGEST_STEP * (LARGEST_STEP + 1))) / 2;
 

@@ -18,10 +18,14 @@ export const LARGEST_INTEGER_COUNTED = 1_000;
 export interface CatalogueTransform extends Transform {
   /** True when moving the input's offset changes the output by more than the same move. */
   readonly readsIndex: boolean;
+  /** True when the terms of the result are indices of the input: moving its offset adds to them. */
+  readonly listsIndices: boolean;
   /** Input terms that usually give the 16 output terms with which a search begins; `all` when unknown. */
   readonly probeLength: number | 'all';
   /** Parameter tuples that the searches try; one empty tuple for a transform without parameters. */
   readonly searched: readonly (readonly bigint[])[];
+  /** The same for searches within one pair, where more can be afforded. */
+  readonly pairSearched: readonly (readonly bigint[])[];
 }
 
 export interface TransformContext {
@@ -37,8 +41,11 @@ type Given = Omit<Transform, 'apply' | 'parameters' | 'manyToOne' | 'latex'>;
 export interface TransformDefinition extends Given {
   readonly parameters?: readonly TransformParameter[];
   readonly searched?: readonly (readonly bigint[])[];
+  /** Default: as `searched`. */
+  readonly pairSearched?: readonly (readonly bigint[])[];
   readonly manyToOne?: boolean;
   readonly readsIndex?: boolean;
+  readonly listsIndices?: boolean;
   readonly probeLength?: number | 'all';
   /** LaTeX of the operator alone, e.g. `\operatorname{Euler}`; parameters become subscripts. */
   readonly operator: string;
@@ -94,8 +101,10 @@ export function defineTransform(definition: TransformDefinition): CatalogueTrans
     ...given,
     parameters: declared,
     searched: definition.searched ?? [[]],
+    pairSearched: definition.pairSearched ?? definition.searched ?? [[]],
     manyToOne: definition.manyToOne ?? false,
     readsIndex: definition.readsIndex ?? definition.indexOrigin !== 'offset',
+    listsIndices: definition.listsIndices ?? false,
     probeLength:
       definition.probeLength ??
       (definition.cost === 'linear' ? 'all' : definition.cost === 'quadratic' ? 18 : 20),

@@ -70,6 +70,8 @@ import { runLengths } from './run-lengths.js';
 import { runningLcm } from './running-lcm.js';
 import { runningMaximum } from './running-maximum.js';
 import { secondDifferences } from './second-differences.js';
+import { indexComparisons } from './selection/against-index.js';
+import { selectionTransforms } from './selection/selections.js';
 import { selfConvolution } from './self-convolution.js';
 import { seriesPower } from './series-power.js';
 import { seriesSquareRoot } from './series-square-root.js';
@@ -77,6 +79,14 @@ import { sign } from './sign.js';
 import { sortedDistinct } from './sorted-distinct.js';
 import { stirlingFirst } from './stirling-first.js';
 import { stirlingSecond } from './stirling-second.js';
+import { arrayTransforms } from './triangle/arrays.js';
+import { triangleColumn, triangleDiagonal, triangleMirror, triangleRay } from './triangle/sections.js';
+import {
+  triangleAntidiagonalSums,
+  triangleRowMaxima,
+  triangleRowMoments,
+  triangleRowPolynomials,
+} from './triangle/sums.js';
 import { weigh } from './weigh.js';
 import { xorWithIndex } from './xor-with-index.js';
 
@@ -163,9 +173,20 @@ const all: readonly CatalogueTransform[] = [
   stirlingSecond,
   weigh,
   xorWithIndex,
+  triangleColumn,
+  triangleDiagonal,
+  triangleRay,
+  triangleMirror,
+  triangleRowPolynomials,
+  triangleRowMoments,
+  triangleAntidiagonalSums,
+  triangleRowMaxima,
+  ...arrayTransforms,
+  ...selectionTransforms,
+  ...indexComparisons,
 ];
 
-/** Every transform, by name; iteration order is alphabetical by file and therefore fixed. */
+/** Every transform, by name; iteration order is that of the list above and therefore fixed. */
 export const transformCatalogue: ReadonlyMap<string, CatalogueTransform> = new Map(
   all.map((transform) => [transform.name, transform]),
 );

@@ -6,6 +6,7 @@ export const positionsOf = defineTransform({
   searched: [[-1n], [0n], [1n], [2n], [3n]],
   indexOrigin: 'offset',
   readsIndex: true,
+  listsIndices: true,
   lengthLaw: 'as many terms as the value has occurrences',
   integrality: 'always',
   manyToOne: true,

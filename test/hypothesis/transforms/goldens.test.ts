@@ -33,8 +33,8 @@ describe('transforms against values computed from their definitions (scripts/gol
   });
 
   it('searches only parameter tuples that the transform accepts', () => {
-    for (const { name, parameters, searched } of transformCatalogue.values()) {
-      for (const tuple of searched) {
+    for (const { name, parameters, searched, pairSearched } of transformCatalogue.values()) {
+      for (const tuple of [...searched, ...pairSearched]) {
         expect(tuple, name).toHaveLength(parameters.length);
         for (const [position, value] of tuple.entries()) {
           expect(value >= parameters[position]!.minimum && value <= parameters[position]!.maximum, name).toBe(

@@ -16,6 +16,13 @@ const increasing = nonnegative.map((gaps) => {
   });
 });
 
+/** Complete rows of a triangle. */
+const rows = fc
+  .integer({ min: 2, max: 5 })
+  .chain((n) =>
+    fc.array(fc.bigInt(-50n, 50n), { minLength: (n * (n + 1)) / 2, maxLength: (n * (n + 1)) / 2 }),
+  );
+
 /** Inputs on which the transform is defined; where it is not among these, any integers will do. */
 const domains: Record<string, fc.Arbitrary<bigint[]>> = {
   partialProducts: nonzero,
@@ -36,6 +43,7 @@ const domains: Record<string, fc.Arbitrary<bigint[]>> = {
   inverseGrayCode: nonnegative,
   binaryNumeral: nonnegative,
   xorWithIndex: nonnegative,
+  triangleMirror: rows,
 };
 
 /** These are defined on the image of their inverse only, so their inputs are made by it. */
