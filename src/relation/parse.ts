@@ -35,7 +35,8 @@ const pointwiseNames: ReadonlySet<string> = new Set(pointwiseOperations);
 const setNames: ReadonlySet<string> = new Set(setOperations);
 const deepest = 64;
 const largestExponent = 1_000;
-const largestDegree = 64;
+/** Far above the inputs met, since canonical forms multiply polynomials out and must be read back. */
+const largestDegree = 1_000;
 const largestMultiplier = 1_000_000;
 const largestIndex = 1_000_000_000_000;
 const largestBase = 1_000;

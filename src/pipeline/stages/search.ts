@@ -29,7 +29,7 @@ export interface SearchOutput {
 }
 
 /** Raise it when proposers or verification change what they find. */
-const searchVersion = 2;
+const searchVersion = 3;
 
 /** A proposer that has said nothing new for this long stops its chunk; far above what any chunk takes. */
 const chunkTimeoutMs = 30 * 60_000;
