@@ -7,43 +7,30 @@ import { fileURLToPath } from 'node:url';
 import { CommanderError } from 'commander';
 import { cacheFolder } from '../models/registry/index.js';
 import { checkConformance } from '../models/sidecar/index.js';
-import { bFileTermSource, storedTermSource } from '../oeis-data/corpus/index.js';
 import { LamplighterError } from '../oeis-data/errors.js';
-import { starterTermSource } from '../oeis-data/starter/index.js';
 import { contextFactory, UsageError } from './cli/command-context.js';
 import { exitCodes, exitNameOfError } from './cli/exit-codes.js';
 import { buildProgram } from './cli/program.js';
 import type { Services } from './cli/services.js';
-import { joinSource, pairSolver, productSolver, transformCatalogue } from './hypothesis/index.js';
 import { checkStatement } from './pipeline/check-statement.js';
 import { corpusCommands } from './pipeline/corpus-commands.js';
 import { examine } from './pipeline/doctor.js';
 import { explainPair } from './pipeline/explain-pair.js';
+import { joinCorpus } from './pipeline/join-corpus.js';
 import { defaultModelName, modelCommands } from './pipeline/model-commands.js';
 import { neighboursOf } from './pipeline/neighbours.js';
 import { rankSequences } from './pipeline/rank-sequences.js';
 import { runDiscovery } from './pipeline/run-discovery.js';
 import { runEvaluation } from './pipeline/run-evaluation.js';
 import { serveModel } from './pipeline/sidecar-command.js';
-import type { SearchPorts } from './pipeline/stages/search.js';
+import { searchPorts } from './search-ports.js';
 import { openStore } from './store/index.js';
-import { projectRoot } from './threads/worker-entry.js';
+import { projectRoot, workerEntry } from './threads/worker-entry.js';
 
 const root = projectRoot(dirname(fileURLToPath(import.meta.url)));
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
 
-const ports: SearchPorts = {
-  catalogue: transformCatalogue,
-  termSources: (corpus) => ({
-    stored: storedTermSource(corpus),
-    further: [starterTermSource(), bFileTermSource(corpus)],
-  }),
-  proposers: ({ sources, pairs }) => ({
-    whole: [productSolver()],
-    bySource: [joinSource({ sources })],
-    byPair: [pairSolver({ pairs })],
-  }),
-};
+const ports = { ...searchPorts, worker: workerEntry(import.meta.url, './search-worker') };
 
 const interrupted = new AbortController();
 process.once('SIGINT', () => {
@@ -57,6 +44,7 @@ class InterruptedError extends Error {}
 const services: Services = {
   version,
   runDiscovery: (context, options) => runDiscovery(context, ports, options),
+  joinCorpus: (context, options) => joinCorpus(context, ports, options),
   runEvaluation,
   explainPair,
   rankSequences,

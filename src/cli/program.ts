@@ -6,6 +6,7 @@ import { corpusCommand } from './commands/corpus.js';
 import { doctorCommand } from './commands/doctor.js';
 import { evalCommand } from './commands/eval.js';
 import { explainCommand } from './commands/explain.js';
+import { joinCommand } from './commands/join.js';
 import { modelCommand } from './commands/model.js';
 import { neighboursCommand } from './commands/neighbours.js';
 import { rankCommand } from './commands/rank.js';
@@ -38,6 +39,7 @@ export function buildProgram(services: Services, contextOf: ContextFactory): Com
     runCommand,
     corpusCommand,
     modelCommand,
+    joinCommand,
     verifyCommand,
     relationsCommand,
     candidatesCommand,

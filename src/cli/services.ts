@@ -7,6 +7,8 @@ import type { PipelineContext } from '../pipeline/context.js';
 import type { CorpusCommands } from '../pipeline/corpus-commands.js';
 import type { Finding } from '../pipeline/doctor.js';
 import type { ExplainOptions } from '../pipeline/explain-pair.js';
+import type { JoinOptions } from '../pipeline/join-corpus.js';
+import type { JoinReport } from '../pipeline/join-report.js';
 import type { ModelCommands } from '../pipeline/model-commands.js';
 import type { NeighboursOptions } from '../pipeline/neighbours.js';
 import type { PairExplanation } from '../pipeline/pair-explanation.js';
@@ -20,6 +22,7 @@ import type { serveModel } from '../pipeline/sidecar-command.js';
 export interface Services {
   readonly version: string;
   runDiscovery(context: PipelineContext, options: DiscoveryOptions): Promise<RunReport>;
+  joinCorpus(context: PipelineContext, options: JoinOptions): Promise<JoinReport>;
   runEvaluation(context: PipelineContext, options: EvaluationOptions): Promise<EvaluationReport>;
   explainPair(context: PipelineContext, options: ExplainOptions): Promise<PairExplanation>;
   rankSequences(context: PipelineContext, options: RankOptions): Promise<RankingDocument>;

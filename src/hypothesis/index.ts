@@ -1,4 +1,5 @@
 /** The proposers and what they share. */
+export { type DecoyKind, decoyOf, type WithDecoys, withDecoys } from './decoys.js';
 export { agreement } from './index/confirm.js';
 export { prefixViewOf, type TermsByName } from './index/prefix-view.js';
 export { type Alignment, buildTermIndex, TermIndex } from './index/term-index.js';

@@ -7,7 +7,7 @@ import { openCorpusFor } from './corpus-commands.js';
 import { recordedLinks } from './recorded-links.js';
 import { relationDocument } from './relation-document.js';
 import type { RelationDocument } from './run-report.js';
-import type { SearchPorts } from './stages/search.js';
+import type { SearchPorts } from './search/search-ports.js';
 import { storedRelation } from './stored-relation.js';
 
 export interface StatementCheck {

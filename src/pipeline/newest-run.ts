@@ -23,10 +23,13 @@ export interface NewestRun {
   readonly probeKey: string;
 }
 
+const isRun = ({ report }: RunRecord) =>
+  (report as { schema?: string } | undefined)?.schema === 'lamplighter.run/1';
+
 /** @throws `RUN_TO_EXPLAIN_MISSING` */
 export async function newestRun({ store }: PipelineContext): Promise<NewestRun> {
   const missing = (got: string) => pipelineErrors.RUN_TO_EXPLAIN_MISSING({ database: store.url, got });
-  const run = (await store.runs.list()).find(({ report }) => report !== undefined) as FinishedRun | undefined;
+  const run = (await store.runs.list()).find(isRun) as FinishedRun | undefined;
   if (run === undefined) throw missing('none');
   const { extraction, probe } = run.report.keys;
   if (extraction === undefined || probe === undefined) throw missing('a run of an earlier release');

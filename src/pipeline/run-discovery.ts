@@ -7,20 +7,23 @@ import { significanceThresholdBits } from '../relation/index.js';
 import { displayUrl } from '../store/index.js';
 import type { PipelineContext } from './context.js';
 import { headlineOrder } from './headline-order.js';
+import { pairScores } from './pair-scores.js';
 import type { ReadingOptions } from './reading.js';
 import { relationDocument } from './relation-document.js';
 import { reportPage } from './report-page.js';
 import { runCaveats } from './run-caveats.js';
 import { takeRunLock } from './run-lock.js';
 import { type RunReport, runReportSchema } from './run-report.js';
+import type { ThreadedSearchPorts } from './search/search-ports.js';
 import { selectSequences } from './select-sequences.js';
-import { runStage, type StageOutcome } from './stage.js';
+import { runStage } from './stage.js';
+import { stageDocument } from './stage-document.js';
 import { corpusStage } from './stages/corpus.js';
 import { extractStage } from './stages/extract.js';
 import { readyModel } from './stages/model.js';
 import { probeStage } from './stages/probe.js';
 import { rankStage } from './stages/rank.js';
-import { type SearchPorts, searchStage } from './stages/search.js';
+import { searchStage } from './stages/search.js';
 
 export interface DiscoveryOptions extends ReadingOptions {
   /** "starter", a folder of OEIS files, or a corpus database. */
@@ -45,7 +48,7 @@ export interface DiscoveryOptions extends ReadingOptions {
  */
 export async function runDiscovery(
   context: PipelineContext,
-  ports: SearchPorts,
+  ports: ThreadedSearchPorts,
   options: DiscoveryOptions,
 ): Promise<RunReport> {
   const unlock = takeRunLock(join(context.home.folder, 'run.lock'));
@@ -59,7 +62,7 @@ export async function runDiscovery(
 
 async function runLocked(
   context: PipelineContext,
-  ports: SearchPorts,
+  ports: ThreadedSearchPorts,
   options: DiscoveryOptions,
 ): Promise<RunReport> {
   const startedAt = context.now().toISOString();
@@ -90,11 +93,11 @@ async function runLocked(
       context,
       searchStage(context, ports, {
         corpus,
-        activations,
-        probePath,
-        ranking: ranked.output.ranking,
-        ranked: selection.aNumbers,
-        solvedPairs: options.solvedPairs,
+        lists: ['whole', 'bySource', 'byPair'],
+        sources: selection.aNumbers,
+        ranking: { name: ranked.output.ranking, solvedPairs: options.solvedPairs },
+        scores: (candidates) => pairScores(activations, probePath, candidates),
+        decoys: false,
       }),
     );
 
@@ -163,17 +166,6 @@ function withoutName<T extends { readonly ranking: string }>({
   ...facts
 }: T): Omit<T, 'ranking'> {
   return facts;
-}
-
-function stageDocument(outcome: StageOutcome<object>) {
-  const tokens = 'tokens' in outcome.output ? outcome.output.tokens : null;
-  return {
-    name: outcome.name,
-    reused: outcome.reused,
-    wallSeconds: outcome.wallMs / 1000,
-    peakMemoryBytes: outcome.peakMemoryBytes,
-    tokens,
-  };
 }
 
 function writeReport(report: RunReport): void {

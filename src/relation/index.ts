@@ -15,6 +15,7 @@ export { printExpression, printRelation } from './print/ascii.js';
 export { toLatex } from './print/latex.js';
 export { toPari } from './print/pari.js';
 export { referencedSequences, sequencesLeftFirst, usedTransforms } from './references.js';
+export { isLowOrder } from './significance/linear-complexity.js';
 export {
   type Significance,
   significance,

@@ -49,7 +49,21 @@ export interface RelationFilter {
   readonly rung?: Rung;
   readonly recorded?: Recorded;
   readonly sequence?: ANumber;
+  /** No note begins with these words. */
+  readonly withoutNote?: string;
+  /** Most significant first, instead of the order of discovery. */
+  readonly bySignificance?: boolean;
   readonly limit?: number;
+}
+
+export interface FinishedChunk {
+  readonly chunk: number;
+  readonly relations: readonly StoredRelation[];
+  readonly proposals: number;
+  /** Plain JSON: what became of the proposals. */
+  readonly tally: unknown;
+  /** ISO 8601 */
+  readonly finishedAt: string;
 }
 
 const rowsPerInsert = 100;
@@ -77,10 +91,7 @@ export class RelationRepository {
    */
   async saveChunk(
     search: string,
-    chunk: number,
-    relations: readonly StoredRelation[],
-    proposals: number,
-    finishedAt: string,
+    { chunk, relations, proposals, tally, finishedAt }: FinishedChunk,
   ): Promise<void> {
     await this.#db.transaction().execute(async (transaction) => {
       const last = await transaction
@@ -101,10 +112,14 @@ export class RelationRepository {
         .insertInto('verification_chunk')
         .values({ search, chunk, proposals, finished_at: finishedAt })
         .execute();
+      await transaction
+        .insertInto('chunk_tally')
+        .values({ search, chunk, tally_json: JSON.stringify(tally) })
+        .execute();
     });
   }
 
-  /** In order of discovery. */
+  /** In order of discovery, unless the filter says otherwise. */
   async list(search: string, filter: RelationFilter = {}): Promise<StoredRelation[]> {
     let query = this.#db.selectFrom('relation').selectAll().where('search', '=', search);
     if (filter.verifiedOnly === true) query = query.where('verified', '=', 1);
@@ -112,6 +127,9 @@ export class RelationRepository {
     if (filter.recorded !== undefined) query = query.where('recorded', '=', filter.recorded);
     if (filter.sequence !== undefined)
       query = query.where('sequences_json', 'like', `%"${filter.sequence}"%`);
+    if (filter.withoutNote !== undefined)
+      query = query.where('notes_json', 'not like', `%"${filter.withoutNote}%`);
+    if (filter.bySignificance === true) query = query.orderBy('significance_bits', 'desc');
     query = query.orderBy('ordinal').orderBy('id');
     if (filter.limit !== undefined) query = query.limit(filter.limit);
     return (await query.execute()).map(relationOfRow);
@@ -136,6 +154,33 @@ export class RelationRepository {
       verified: row.verified === 1,
       count: Number(row.count),
     }));
+  }
+
+  async verifiedCounts(
+    search: string,
+  ): Promise<{ verified: number; unrecorded: number; recordedByName: number }> {
+    const ofVerified = this.#db
+      .selectFrom('relation')
+      .select((e) => e.fn.countAll().as('count'))
+      .where('search', '=', search)
+      .where('verified', '=', 1);
+    const count = async (query: typeof ofVerified) => Number((await query.executeTakeFirstOrThrow()).count);
+    return {
+      verified: await count(ofVerified),
+      unrecorded: await count(ofVerified.where('recorded', '=', 'unrecorded')),
+      recordedByName: await count(ofVerified.where('recorded_kinds_json', 'like', '%"name"%')),
+    };
+  }
+
+  /** As given to `saveChunk`, in the order of the chunks. */
+  async tallies(search: string): Promise<unknown[]> {
+    const rows = await this.#db
+      .selectFrom('chunk_tally')
+      .select('tally_json')
+      .where('search', '=', search)
+      .orderBy('chunk')
+      .execute();
+    return rows.map((row) => JSON.parse(row.tally_json));
   }
 
   async proposalCount(search: string): Promise<number> {

@@ -9,6 +9,7 @@ export interface Database {
   stage_result: StageResultTable;
   candidate: CandidateTable;
   verification_chunk: VerificationChunkTable;
+  chunk_tally: ChunkTallyTable;
   relation: RelationTable;
 }
 
@@ -46,6 +47,12 @@ export interface VerificationChunkTable {
   chunk: number;
   proposals: number;
   finished_at: string;
+}
+
+export interface ChunkTallyTable {
+  search: string;
+  chunk: number;
+  tally_json: string;
 }
 
 export interface RelationTable {

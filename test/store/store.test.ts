@@ -36,6 +36,10 @@ function candidates(count: number): Candidate[] {
   }));
 }
 
+function chunkOf(chunk: number, relations: readonly StoredRelation[], proposals: number) {
+  return { chunk, relations, proposals, tally: { equal: { proposed: proposals } }, finishedAt: 't' };
+}
+
 function relation(id: string, overrides: Partial<StoredRelation> = {}): StoredRelation {
   return {
     id,
@@ -122,25 +126,20 @@ for (const dialect of dialects) {
       it('stores a chunk of relations with its mark or not at all', async () => {
         await store.relations.saveChunk(
           's',
-          0,
-          [relation('aa01'), relation('aa02', { rung: 'matched', verified: false })],
-          9,
-          't',
+          chunkOf(0, [relation('aa01'), relation('aa02', { rung: 'matched', verified: false })], 9),
         );
-        await expect(store.relations.saveChunk('s', 0, [relation('bb01')], 1, 't')).rejects.toThrow();
+        await expect(store.relations.saveChunk('s', chunkOf(0, [relation('bb01')], 1))).rejects.toThrow();
         expect(await store.relations.finishedChunks('s')).toEqual(new Set([0]));
+        expect(await store.relations.tallies('s')).toEqual([{ equal: { proposed: 9 } }]);
         expect((await store.relations.list('s')).map((r) => r.id)).toEqual(['aa01', 'aa02']);
         expect(await store.relations.list('s', { verifiedOnly: true })).toEqual([relation('aa01')]);
       });
 
       it('the first chunk that finds a relation keeps it', async () => {
-        await store.relations.saveChunk('twice', 0, [relation('cc01', { proposer: 'join' })], 1, 't');
+        await store.relations.saveChunk('twice', chunkOf(0, [relation('cc01', { proposer: 'join' })], 1));
         await store.relations.saveChunk(
           'twice',
-          1,
-          [relation('cc01', { proposer: 'pair-solver' }), relation('cc02')],
-          2,
-          't',
+          chunkOf(1, [relation('cc01', { proposer: 'pair-solver' }), relation('cc02')], 2),
         );
         const stored = await store.relations.list('twice');
         expect(stored.map((r) => [r.id, r.proposer])).toEqual([
@@ -159,13 +158,30 @@ for (const dialect of dialects) {
           recorded: 'recorded',
           recordedKinds: ['name', 'program'],
         });
-        await store.relations.saveChunk('filters', 0, [refuted, relation('dd02')], 2, 't');
+        await store.relations.saveChunk('filters', chunkOf(0, [refuted, relation('dd02')], 2));
         expect(await store.relations.list('filters', { rung: 'refuted' })).toEqual([refuted]);
         expect(await store.relations.list('filters', { recorded: 'recorded' })).toEqual([refuted]);
         expect(await store.relations.list('filters', { sequence: a(217), limit: 1 })).toEqual([refuted]);
         expect(await store.relations.list('filters', { sequence: a(218) })).toEqual([]);
+        const significant = relation('dd03', {
+          significanceBits: 1e6,
+          notes: ['trivial family: so they say'],
+        });
+        await store.relations.saveChunk('filters', chunkOf(1, [significant], 1));
+        const best = await store.relations.list('filters', { verifiedOnly: true, bySignificance: true });
+        expect(best.map(({ id }) => id)).toEqual(['dd03', 'dd02']);
+        const plain = await store.relations.list('filters', {
+          verifiedOnly: true,
+          withoutNote: 'trivial family',
+        });
+        expect(plain.map(({ id }) => id)).toEqual(['dd02']);
+        expect(await store.relations.verifiedCounts('filters')).toEqual({
+          verified: 2,
+          unrecorded: 2,
+          recordedByName: 0,
+        });
         expect(await store.relations.counts('filters')).toEqual([
-          { rung: 'fresh', recorded: 'unrecorded', verified: true, count: 1 },
+          { rung: 'fresh', recorded: 'unrecorded', verified: true, count: 2 },
           { rung: 'refuted', recorded: 'recorded', verified: false, count: 1 },
         ]);
       });

@@ -3,7 +3,7 @@ import { toANumber } from '../../../oeis-data/types.js';
 import { relationDocument } from '../../pipeline/relation-document.js';
 import type { RelationFilter } from '../../store/index.js';
 import { type ContextFactory, positiveInteger } from '../command-context.js';
-import { latestReport } from '../latest-report.js';
+import { latestReport, type SearchKind, searchKinds } from '../latest-report.js';
 import { relationTable } from '../relation-table.js';
 import type { Services } from '../services.js';
 
@@ -13,10 +13,12 @@ interface ListOptions {
   readonly rung?: NonNullable<RelationFilter['rung']>;
   readonly recorded?: NonNullable<RelationFilter['recorded']>;
   readonly sequence?: string;
+  readonly of?: SearchKind;
+  readonly best?: boolean;
 }
 
 export function relationsCommand(program: Command, _services: Services, contextOf: ContextFactory): void {
-  const relations = program.command('relations').description('the relations of the latest run');
+  const relations = program.command('relations').description('the relations of the latest run or join');
   relations
     .command('list')
     .description('lists verified relations in order of discovery')
@@ -33,15 +35,20 @@ export function relationsCommand(program: Command, _services: Services, contextO
       ]),
     )
     .option('--sequence <A-number>', 'only relations of this sequence')
+    .addOption(
+      new Option('--of <work>', 'of the newest run or join, whichever is newer').choices(searchKinds),
+    )
+    .option('--best', 'most significant first, without trivial families')
     .action(async (options: ListOptions, command: Command) => {
       const context = contextOf(command);
       await context.withStore(async (store) => {
-        const { search } = await latestReport(store);
+        const { search } = await latestReport(store, options.of === undefined ? searchKinds : [options.of]);
         const found = await store.relations.list(search, {
           verifiedOnly: options.all !== true && options.rung === undefined,
           limit: positiveInteger(options.limit, 50),
           ...(options.rung !== undefined && { rung: options.rung }),
           ...(options.recorded !== undefined && { recorded: options.recorded }),
+          ...(options.best === true && { bySignificance: true, withoutNote: 'trivial family' }),
           ...(options.sequence !== undefined && { sequence: toANumber(options.sequence) }),
         });
         const listed = found.map(relationDocument);

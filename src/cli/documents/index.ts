@@ -3,6 +3,7 @@
  * only ever added within a version; docs/cli.md prints every schema.
  */
 import { z } from 'zod';
+import { joinReportSchema } from '../../pipeline/join-report.js';
 import { pairExplanationSchema } from '../../pipeline/pair-explanation.js';
 import { neighboursSchema, rankingSchema } from '../../pipeline/ranking-document.js';
 import { relationSchema, runReportSchema } from '../../pipeline/run-report.js';
@@ -30,6 +31,7 @@ const fidelitySchema = z.discriminatedUnion('kind', [
 
 export const documents = {
   run: runReportSchema,
+  join: joinReportSchema,
   'corpus import': z.object({
     schema: z.literal('lamplighter.corpus-import/1'),
     path: z.string(),

@@ -1,5 +1,5 @@
 /** Which sequences `identity-yield/1` counts, and what an agreement must show. */
-import { isLowOrder } from './linear-complexity.js';
+import { isLowOrder } from '../../relation/index.js';
 
 /** Terms that each sequence of a pair must have. */
 export const fewestOperandTerms = 16;

@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
-import { isLowOrder, recurrenceOrder } from '../../../src/evaluation/identity-yield/linear-complexity.js';
-import { wildValues } from './small-corpus.js';
+import { isLowOrder, recurrenceOrder } from '../../../src/relation/significance/linear-complexity.js';
+import { wildValues } from '../../evaluation/identity-yield/small-corpus.js';
 
 /** a(n) = sum of coefficients[i] a(n - 1 - i). */
 function recurrent(coefficients: readonly bigint[], initial: readonly bigint[], count: number): bigint[] {
