@@ -63,10 +63,8 @@ class ChunkSolver {
     const corpus = openCorpus(corpusPath);
     this.#ports = ports;
     this.#proposers = ports.proposers(size);
-    const real: TermsByName = {
-      aNumbers: Array.from(corpus.sequences(), ({ aNumber }) => aNumber),
-      terms: (aNumber) => corpus.sequence(aNumber)?.terms,
-    };
+    const terms = new Map(Array.from(corpus.sequences(), (record) => [record.aNumber, record.terms]));
+    const real: TermsByName = { aNumbers: [...terms.keys()], terms: (aNumber) => terms.get(aNumber) };
     this.#decoys = decoys ? withDecoys(real, randomOfDecoy) : undefined;
     this.#view = prefixViewOf(this.#decoys ?? real);
     this.#terms = termsWithDecoys(ports, corpus, this.#decoys);
