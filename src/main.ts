@@ -13,6 +13,7 @@ import { exitCodes, exitNameOfError } from './cli/exit-codes.js';
 import { buildProgram } from './cli/program.js';
 import type { Services } from './cli/services.js';
 import { checkStatement } from './pipeline/check-statement.js';
+import { completePairs } from './pipeline/complete-pairs.js';
 import { corpusCommands } from './pipeline/corpus-commands.js';
 import { examine } from './pipeline/doctor.js';
 import { explainPair } from './pipeline/explain-pair.js';
@@ -44,6 +45,7 @@ class InterruptedError extends Error {}
 const services: Services = {
   version,
   runDiscovery: (context, options) => runDiscovery(context, ports, options),
+  completePairs: (context, options) => completePairs(context, ports, options),
   joinCorpus: (context, options) => joinCorpus(context, ports, options),
   runEvaluation,
   explainPair,

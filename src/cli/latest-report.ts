@@ -7,7 +7,7 @@ interface Report {
 }
 
 /** Kinds of work whose relations are kept. */
-export const searchKinds = ['run', 'join'] as const;
+export const searchKinds = ['run', 'join', 'complete'] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
 /**

@@ -2,6 +2,7 @@
 import { Command } from 'commander';
 import type { ContextFactory } from './command-context.js';
 import { candidatesCommand } from './commands/candidates.js';
+import { completeCommand } from './commands/complete.js';
 import { corpusCommand } from './commands/corpus.js';
 import { doctorCommand } from './commands/doctor.js';
 import { evalCommand } from './commands/eval.js';
@@ -40,6 +41,7 @@ export function buildProgram(services: Services, contextOf: ContextFactory): Com
     corpusCommand,
     modelCommand,
     joinCommand,
+    completeCommand,
     verifyCommand,
     relationsCommand,
     candidatesCommand,

@@ -3,6 +3,8 @@
 import type { checkConformance } from '../../models/sidecar/index.js';
 import type { EvaluationReport } from '../evaluation/index.js';
 import type { StatementCheck } from '../pipeline/check-statement.js';
+import type { CompleteOptions } from '../pipeline/complete-pairs.js';
+import type { CompletionReport } from '../pipeline/completion/completion-report.js';
 import type { PipelineContext } from '../pipeline/context.js';
 import type { CorpusCommands } from '../pipeline/corpus-commands.js';
 import type { Finding } from '../pipeline/doctor.js';
@@ -22,6 +24,7 @@ import type { serveModel } from '../pipeline/sidecar-command.js';
 export interface Services {
   readonly version: string;
   runDiscovery(context: PipelineContext, options: DiscoveryOptions): Promise<RunReport>;
+  completePairs(context: PipelineContext, options: CompleteOptions): Promise<CompletionReport>;
   joinCorpus(context: PipelineContext, options: JoinOptions): Promise<JoinReport>;
   runEvaluation(context: PipelineContext, options: EvaluationOptions): Promise<EvaluationReport>;
   explainPair(context: PipelineContext, options: ExplainOptions): Promise<PairExplanation>;

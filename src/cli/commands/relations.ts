@@ -18,7 +18,9 @@ interface ListOptions {
 }
 
 export function relationsCommand(program: Command, _services: Services, contextOf: ContextFactory): void {
-  const relations = program.command('relations').description('the relations of the latest run or join');
+  const relations = program
+    .command('relations')
+    .description('the relations of the latest run, join or completion');
   relations
     .command('list')
     .description('lists verified relations in order of discovery')
@@ -36,7 +38,7 @@ export function relationsCommand(program: Command, _services: Services, contextO
     )
     .option('--sequence <A-number>', 'only relations of this sequence')
     .addOption(
-      new Option('--of <work>', 'of the newest run or join, whichever is newer').choices(searchKinds),
+      new Option('--of <work>', 'of the newest such work; default: whichever is newest').choices(searchKinds),
     )
     .option('--best', 'most significant first, without trivial families')
     .action(async (options: ListOptions, command: Command) => {

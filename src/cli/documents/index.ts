@@ -3,6 +3,7 @@
  * only ever added within a version; docs/cli.md prints every schema.
  */
 import { z } from 'zod';
+import { completionReportSchema } from '../../pipeline/completion/completion-report.js';
 import { joinReportSchema } from '../../pipeline/join-report.js';
 import { pairExplanationSchema } from '../../pipeline/pair-explanation.js';
 import { neighboursSchema, rankingSchema } from '../../pipeline/ranking-document.js';
@@ -32,6 +33,7 @@ const fidelitySchema = z.discriminatedUnion('kind', [
 export const documents = {
   run: runReportSchema,
   join: joinReportSchema,
+  complete: completionReportSchema,
   'corpus import': z.object({
     schema: z.literal('lamplighter.corpus-import/1'),
     path: z.string(),

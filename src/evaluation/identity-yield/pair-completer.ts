@@ -16,6 +16,9 @@ export interface Identity {
   readonly c: ANumber;
   readonly operation: Operation;
   readonly agreedTerms: number;
+  /** Terms dropped from the front of the result, and of c, where the two begin to agree. */
+  readonly resultStart: number;
+  readonly candidateStart: number;
   /** What the screens of `screens.ts` say of it. */
   readonly isTrivial: boolean;
   /** The three names in order: equal for the same triple, whatever its orientation and operation. */
@@ -160,7 +163,18 @@ export class PairCompleter {
       if (agreed === undefined) continue;
       const operation = operations[suspicion.operation]!;
       const trivial = isTrivial(suspicion, ...terms);
-      found.set(triple, { a, b, c, operation, agreedTerms: agreed, isTrivial: trivial, triple });
+      const { resultStart, candidateStart } = suspicion;
+      found.set(triple, {
+        a,
+        b,
+        c,
+        operation,
+        agreedTerms: agreed,
+        resultStart,
+        candidateStart,
+        isTrivial: trivial,
+        triple,
+      });
     }
     if (found.size > 0) this.#identities.set(this.#keyOf(first[pair]!, second[pair]!), [...found.values()]);
   }
