@@ -91,5 +91,35 @@ describe('the main job on the starter corpus', () => {
     const top = contrastive[0]!;
     expect(neighbours(top.left, '--count', '1').neighbours[0]).toMatchObject({ logOdds: top.logOdds });
     expect(neighbours('--text', explained.left.definition, '--count', '3').neighbours[0]?.aNumber).toBe(left);
+
+    const complete = (...args: string[]) =>
+      documents.complete.parse(
+        JSON.parse(lamplighter(home, '--quiet', '--json', 'complete', ...args).stdout),
+      );
+    const completed = complete('--top', '20000', '--random', '20000', '--show', '1000');
+    expect(completed.ranked.pairs).toBeLessThanOrEqual(20_000);
+    expect(completed.random?.pairs).toBe(20_000);
+    expect(completed.ranked.plain).toBeGreaterThan(20);
+    expect(completed.lift).toBeGreaterThan(1);
+    for (const groups of [completed.byOperation, completed.byNames, completed.bySignificance])
+      expect(groups.reduce((sum, group) => sum + group.ranked.plain, 0)).toBe(completed.ranked.plain);
+    for (const { verified, recorded, sequences } of completed.best) {
+      expect({ verified, recorded }).toEqual({ verified: true, recorded: 'unrecorded' });
+      expect(sequences).toHaveLength(3);
+    }
+    const again = complete('--top', '20000', '--random', '20000', '--show', '1000');
+    expect(again.stages.every(({ reused }) => reused)).toBe(true);
+    expect({ ...again, startedAt: '', finishedAt: '' }).toEqual({
+      ...completed,
+      startedAt: '',
+      finishedAt: '',
+      stages: again.stages,
+    });
+    expect(lamplighter(home, '--quiet', 'complete', '--top', '2000', '--random', '0').stdout).toContain(
+      'not trivial',
+    );
+    // Runs are found among completions and joins.
+    expect(lamplighter(home, '--json', 'candidates', '--limit', '1').code).toBe(0);
+    expect(lamplighter(home, '--json', 'relations', 'list', '--of', 'run', '--limit', '1').code).toBe(0);
   }, 400_000);
 });

@@ -9,7 +9,7 @@ import {
   seriesProduct,
   shifted,
 } from '../../relation/build.js';
-import type { Relation, SequenceExpression } from '../../relation/index.js';
+import { everyIndex, type Relation, type SequenceExpression } from '../../relation/index.js';
 
 /** The three sequences of an identity, by the letters of its operation. */
 export interface Triple {
@@ -26,8 +26,10 @@ export function statementOfIdentity(identity: Identity, terms: Triple): Relation
   const { operation, c } = identity;
   // c(candidateIndex + i) is the result's value with the number resultStart + i.
   const candidateIndex = terms.c.offset + identity.candidateStart;
+  // Where both have earlier terms these differ: the statement then says from where on it holds.
+  const from = identity.candidateStart > 0 && identity.resultStart > 0 ? candidateIndex : everyIndex;
   const at = (first: number, result: SequenceExpression) =>
-    relation(reference(c), shifted(result, first + identity.resultStart - candidateIndex));
+    relation(reference(c), shifted(result, first + identity.resultStart - candidateIndex), from);
   const [a, b] = [reference(identity.a), reference(identity.b)];
   const beginsAsC = identity.resultStart === 0 && identity.candidateStart === 0;
   switch (operation) {
